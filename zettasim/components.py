@@ -1,0 +1,318 @@
+"""Components: what is in a game's box, where each value comes from, and how a variant changes it.
+
+A game's `components.toml` is a tree. A leaf is a value; every value has a **basis** (`printed`, `inferred`,
+`external`, `assumed`) and a **source**, its own or those of the nearest table above it. A leaf that needs its own is
+written `{ value = …, basis = …, source = … }`. The game's `rules.py` declares the tree's shape as frozen dataclasses;
+the loader refuses everything that does not fit.
+
+A variant file names its game and holds only what differs:
+
+    game = "odyssey"
+    remove = ["containers.ocean.ore"]
+    [change]
+    containers.ocean.artifact = 2
+    [add]
+    containers.push.artifact = 1
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import hashlib
+import importlib
+import json
+import tomllib
+import types
+import typing
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Generic, NoReturn, TypeVar
+
+from zettasim.errors import ComponentError, nearest_first, unknown
+from zettasim.model.result import Provenance
+
+T = TypeVar("T")
+BASES = ("printed", "inferred", "external", "assumed")
+RESERVED = ("basis", "source")
+Leaf = int | str | bool | list[Any]
+
+
+@dataclass(frozen=True)
+class Range:
+    """The whole numbers that a component may be, both ends included."""
+
+    low: int
+    high: int
+
+
+Count = Annotated[int, Range(0, 10_000)]
+"""How many of something there are."""
+
+
+@dataclass(frozen=True)
+class Value:
+    """One component value with where it comes from."""
+
+    value: Leaf
+    basis: str
+    source: str
+
+
+@dataclass(frozen=True)
+class Components(Generic[T]):
+    """A game's loaded components.
+
+    Parameters
+    ----------
+    game
+        Short name of the game.
+    values
+        Every value by its key path (`containers.ocean.leak`).
+    rules
+        The same as the game's frozen dataclass.
+    variants
+        Names of the variant files that were laid over it.
+    """
+
+    game: str
+    values: Mapping[str, Value]
+    rules: T
+    variants: tuple[str, ...] = ()
+
+    @functools.cached_property
+    def sha256(self) -> str:
+        """Hash of the values, whatever their order in the file."""
+        canonical = json.dumps({path: self.values[path].value for path in sorted(self.values)}, ensure_ascii=True)
+        return hashlib.sha256(canonical.encode()).hexdigest()
+
+    @functools.cached_property
+    def basis(self) -> dict[str, int]:
+        """How many values have each basis."""
+        return {basis: sum(value.basis == basis for value in self.values.values()) for basis in BASES}
+
+    def provenance(self, used: Iterable[str]) -> Provenance:
+        """Name the assumed values among those that an answer used."""
+        assumed = tuple(path for path in dict.fromkeys(used) if self.values[path].basis == "assumed")
+        return Provenance(self.game, self.sha256, self.basis, assumed)
+
+
+@functools.cache
+def load_components(game: str, variants: tuple[Path, ...] = ()) -> Components[Any]:
+    """Load a game's components, with variant files laid over them in order.
+
+    Raises
+    ------
+    ComponentError
+        If the game is unknown, or a file does not fit: file, key path, what was found, what is allowed.
+    """
+    package = f"zettasim.games.{game}"
+    module = importlib.import_module(f"{package}.rules")
+    path = Path(typing.cast("str", module.__file__)).parent / "components.toml"
+    return read_components(game, path, module, variants)
+
+
+def read_components(
+    game: str, path: Path, module: types.ModuleType, variants: tuple[Path, ...] = ()
+) -> Components[Any]:
+    """Read one component file, by the `Rules`, `check_references` and `check_totals` of a game's rules module."""
+    values = dict(_leaves(_toml(path), path.name, (), None, None))
+    for variant in variants:
+        values = _overlaid(values, game, variant)
+    where = str(variants[-1]) if variants else path.name
+    rules = build(module.Rules, _nested(values), where)
+    module.check_references(rules, where)
+    if not variants:
+        module.check_totals(rules, where)
+    return Components(game, values, rules, tuple(variant.stem for variant in variants))
+
+
+def fail(where: str, path: str, problem: str) -> NoReturn:
+    """Raise the one kind of error that a component file gets."""
+    raise ComponentError(f"{where}: {path}: {problem}" if path else f"{where}: {problem}")
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise ComponentError(f"{path}: cannot be read ({error.strerror})") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ComponentError(f"{path}: is not valid TOML ({error})") from None
+
+
+def _leaves(
+    table: Mapping[str, Any], where: str, path: tuple[str, ...], basis: str | None, source: str | None
+) -> Iterator[tuple[str, Value]]:
+    """Walk the tree; basis and source come from the nearest table that states them."""
+    at = ".".join(path)
+    basis, source = table.get("basis", basis), table.get("source", source)
+    if basis is not None and basis not in BASES:
+        fail(where, f"{at}.basis".lstrip("."), f"{basis!r} is no basis; allowed: {', '.join(BASES)}")
+    if source is not None and not (isinstance(source, str) and source.strip()):
+        fail(where, f"{at}.source".lstrip("."), f"{source!r} is no source; say where the value comes from")
+    if "value" in table:
+        for key in table:
+            if key not in (*RESERVED, "value"):
+                fail(where, f"{at}.{key}", "a value has no further keys; allowed: value, basis, source")
+        yield at, _value(table["value"], where, at, basis, source)
+        return
+    for key, inner in table.items():
+        if key in RESERVED:
+            continue
+        if "." in key:
+            fail(where, at, f"the key {key!r} has a dot in it")
+        if isinstance(inner, dict):
+            yield from _leaves(inner, where, (*path, key), basis, source)
+        else:
+            yield ".".join((*path, key)), _value(inner, where, ".".join((*path, key)), basis, source)
+
+
+def _value(value: object, where: str, path: str, basis: str | None, source: str | None) -> Value:
+    if basis is None or source is None:
+        fail(where, path, f"has no {'basis' if basis is None else 'source'}, neither its own nor a table's above it")
+    if not isinstance(value, int | str | bool | list):
+        fail(
+            where, path, f"{value!r} is a {type(value).__name__}; allowed: a whole number, a text, true, false, a list"
+        )
+    return Value(value, basis, source)
+
+
+def _overlaid(values: dict[str, Value], game: str, path: Path) -> dict[str, Value]:
+    """Lay a variant over the values: change what exists, add what does not, remove what is named."""
+    table, where = _toml(path), str(path)
+    for key in table:
+        if key not in ("game", "name", "note", "change", "add", "remove", "basis", "source"):
+            fail(where, key, unknown("key of a variant file", key, ("game", "change", "add", "remove", "name", "note")))
+    if table.get("game") != game:
+        fail(where, "game", f"is {table.get('game')!r}, but this model belongs to {game!r}")
+    basis, source = table.get("basis", "assumed"), table.get("source", f"variant {path.name}")
+    laid = dict(values)
+    for section in ("change", "add"):
+        inner = table.get(section, {})
+        if not isinstance(inner, dict):
+            fail(where, section, "is not a table")
+        for key, value in _leaves(_dotted(inner), where, (), basis, source):
+            if section == "change" and key not in values:
+                fail(where, key, f"does not exist, so it cannot be changed; {_like(key, values)}; to add it, use [add]")
+            if section == "add" and key in values:
+                fail(where, key, "exists already; to change it, use [change]")
+            laid[key] = value
+    removals = table.get("remove", [])
+    if not isinstance(removals, list):
+        fail(where, "remove", "is not a list of key paths")
+    for key in removals:
+        if key not in values:
+            fail(where, f"remove {key!r}", f"does not exist; {_like(str(key), values)}")
+        del laid[key]
+    return laid
+
+
+def _dotted(table: Mapping[str, Any]) -> dict[str, Any]:
+    """Read quoted key paths (`"a.b" = 1`) as the tables they name."""
+    tree: dict[str, Any] = {}
+    for key, inner in table.items():
+        *parents, last = key.split(".")
+        at = tree
+        for parent in parents:
+            at = at.setdefault(parent, {})
+        value = _dotted(inner) if isinstance(inner, dict) else inner
+        if isinstance(value, dict) and isinstance(at.get(last), dict):
+            at[last].update(value)
+        else:
+            at[last] = value
+    return tree
+
+
+def _like(path: str, values: Mapping[str, Value]) -> str:
+    return f"nearest: {', '.join(nearest_first(path, values)[:3])}"
+
+
+def _nested(values: Mapping[str, Value]) -> dict[str, Any]:
+    tree: dict[str, Any] = {}
+    for path, value in values.items():
+        *parents, last = path.split(".")
+        at = tree
+        for parent in parents:
+            at = at.setdefault(parent, {})
+        at[last] = value.value
+    return tree
+
+
+def build(shape: Any, found: Any, where: str, path: str = "") -> Any:
+    """Build a value of the declared shape from what was found, or refuse it.
+
+    Parameters
+    ----------
+    shape
+        A frozen dataclass, `int`, `str`, `bool`, `Annotated[int, Range(…)]`, `Literal[…]`, `tuple[T, …]` or
+        `Mapping[str, T]`.
+    found
+        The part of the tree at this path.
+    where, path
+        File and key path, for the message.
+    """
+    if dataclasses.is_dataclass(shape):
+        return _build_dataclass(typing.cast("type", shape), found, where, path)
+    origin, arguments = typing.get_origin(shape), typing.get_args(shape)
+    if origin is Annotated:
+        return _build_number(arguments[1], found, where, path)
+    if origin is typing.Literal:
+        if found not in arguments:
+            names = nearest_first(str(found), map(str, arguments))
+            fail(where, path, f"{found!r} is not allowed; allowed: {', '.join(names)}")
+        return found
+    if origin is tuple:
+        if not isinstance(found, list):
+            fail(where, path, f"found {_kind(found)}; allowed: a list")
+        return tuple(build(arguments[0], item, where, f"{path}[{place}]") for place, item in enumerate(found))
+    if origin is not None and issubclass(origin, Mapping):
+        if not isinstance(found, dict):
+            fail(where, path, f"found {_kind(found)}; allowed: a table")
+        return {key: build(arguments[1], inner, where, _join(path, key)) for key, inner in found.items()}
+    if type(found) is not shape:
+        fail(where, path, f"found {_kind(found)}; allowed: {_kind_of(shape)}")
+    return found
+
+
+def _build_dataclass(shape: type, found: Any, where: str, path: str) -> Any:
+    if not isinstance(found, dict):
+        fail(where, path, f"found {_kind(found)}; allowed: a table")
+    hints = typing.get_type_hints(shape, include_extras=True)
+    names = [field.name for field in dataclasses.fields(shape)]
+    for key in found:
+        if key not in names:
+            fail(where, _join(path, key), unknown("key", key, names))
+    for name in names:
+        if name not in found:
+            fail(where, _join(path, name), f"is missing; wanted: {_kind_of(hints[name])}")
+    return shape(**{name: build(hints[name], found[name], where, _join(path, name)) for name in names})
+
+
+def _build_number(span: Range, found: Any, where: str, path: str) -> int:
+    if type(found) is not int:
+        fail(where, path, f"found {_kind(found)}; allowed: a whole number from {span.low} to {span.high}")
+    if not span.low <= found <= span.high:
+        fail(where, path, f"{found} is out of range; allowed: {span.low} to {span.high}")
+    return found
+
+
+def _join(path: str, key: str) -> str:
+    return f"{path}.{key}" if path else key
+
+
+def _kind(found: object) -> str:
+    names = {bool: "a truth value", int: "a whole number", str: "a text", list: "a list", dict: "a table"}
+    return f"{names.get(type(found), type(found).__name__)} ({found!r})" if not isinstance(found, dict) else "a table"
+
+
+def _kind_of(shape: Any) -> str:
+    names: dict[Any, str] = {bool: "true or false", int: "a whole number", str: "a text"}
+    origin = typing.get_origin(shape)
+    if origin is Annotated:
+        span = typing.get_args(shape)[1]
+        return f"a whole number from {span.low} to {span.high}"
+    if origin is tuple:
+        return "a list"
+    return names.get(shape, "a table")

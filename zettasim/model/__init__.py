@@ -1,0 +1,44 @@
+"""The one shape that everything shares: model, parameter, metric, outcome, distribution, result."""
+
+from zettasim.model.distribution import Distribution
+from zettasim.model.event import Event, parse_event
+from zettasim.model.model import Field, Metric, Model
+from zettasim.model.parameter import (
+    Boolean,
+    Choice,
+    Composition,
+    Counts,
+    FromComponents,
+    Integer,
+    Integers,
+    Parameter,
+    Selection,
+    Weights,
+    parameter,
+    parameters_of,
+)
+from zettasim.model.result import Answer, Result, Tail
+
+__all__ = [
+    "Answer",
+    "Boolean",
+    "Choice",
+    "Composition",
+    "Counts",
+    "Distribution",
+    "Event",
+    "Field",
+    "FromComponents",
+    "Integer",
+    "Integers",
+    "Metric",
+    "Model",
+    "Parameter",
+    "Result",
+    "Selection",
+    "Tail",
+    "Weights",
+    "parameter",
+    "parameters_of",
+    "parse_event",
+]

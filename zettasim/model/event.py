@@ -1,0 +1,209 @@
+"""Events: comparisons of metrics and whole numbers, joined by `and`, `or`, `not` and brackets.
+
+An event is parsed into a small tree and never evaluated as code.
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import NoReturn
+
+from zettasim.errors import ParameterError, unknown
+
+COMPARISONS: dict[str, Callable[[int, int], bool]] = {
+    "=": operator.eq,
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+TOKEN = re.compile(
+    r"\s*(?:(?P<compare><=|>=|!=|==|=|<|>)|(?P<bracket>[()])|(?P<number>[+-]?\d+)|(?P<word>[^\W\d][\w-]*))"
+)
+FORM = 'an event compares metrics with whole numbers, as in "claimed=1 and not (dead=1 or draws>3)"'
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """`left compare right`, each side a metric's name or a whole number."""
+
+    left: str | int
+    compare: str
+    right: str | int
+
+    def holds(self, metrics: Mapping[str, int]) -> bool:
+        """Compare the two values."""
+        left, right = (metrics[side] if isinstance(side, str) else side for side in (self.left, self.right))
+        return COMPARISONS[self.compare](left, right)
+
+
+@dataclass(frozen=True)
+class Both:
+    """`left and right`."""
+
+    left: Node
+    right: Node
+
+    def holds(self, metrics: Mapping[str, int]) -> bool:
+        """Whether both hold."""
+        return self.left.holds(metrics) and self.right.holds(metrics)
+
+
+@dataclass(frozen=True)
+class Either:
+    """`left or right`."""
+
+    left: Node
+    right: Node
+
+    def holds(self, metrics: Mapping[str, int]) -> bool:
+        """Whether one of the two holds."""
+        return self.left.holds(metrics) or self.right.holds(metrics)
+
+
+@dataclass(frozen=True)
+class Not:
+    """`not inner`."""
+
+    inner: Node
+
+    def holds(self, metrics: Mapping[str, int]) -> bool:
+        """Whether the inner event does not hold."""
+        return not self.inner.holds(metrics)
+
+
+Node = Comparison | Both | Either | Not
+
+
+@dataclass(frozen=True)
+class Event:
+    """A parsed event.
+
+    Parameters
+    ----------
+    text
+        As the user wrote it.
+    root
+        The parsed tree.
+    metrics
+        Names of the metrics it speaks of, in order of appearance.
+    largest
+        The largest whole number in it (0 if none): beyond it only comparisons between metrics can change.
+    """
+
+    text: str
+    root: Node
+    metrics: tuple[str, ...]
+    largest: int
+
+    def holds(self, metrics: Mapping[str, int]) -> bool:
+        """Whether the event happens in a trial that ends in these metrics."""
+        return self.root.holds(metrics)
+
+
+def parse_event(text: str, metrics: tuple[str, ...], option: str = "event") -> Event:
+    """Parse an event over the named metrics.
+
+    Raises
+    ------
+    ParameterError
+        If the text is no event, or names a metric that the model does not have.
+
+    Examples
+    --------
+    >>> parse_event("a>=2 and not b=1", ("a", "b")).holds({"a": 2, "b": 0})
+    True
+    """
+    try:
+        return _Parser(text, metrics, option).parse()
+    except RecursionError:
+        raise ParameterError(f"{option}: the event is nested too deeply; {FORM}") from None
+
+
+class _Parser:
+    """Recursive descent: or < and < not < comparison or bracket."""
+
+    def __init__(self, text: str, metrics: tuple[str, ...], option: str) -> None:
+        self.text, self.metrics, self.option = text, metrics, option
+        self.tokens = self._tokens()
+        self.place = 0
+
+    def parse(self) -> Event:
+        root = self._or()
+        if self._peek() is not None:
+            self._fail(f"did not expect {self._peek()!r}")
+        names = dict.fromkeys(word for word in self.tokens if word in self.metrics)
+        numbers = [abs(int(word)) for word in self.tokens if word.lstrip("+-").isdecimal()]
+        return Event(self.text, root, tuple(names), max(numbers, default=0))
+
+    def _tokens(self) -> list[str]:
+        tokens, at = [], 0
+        rest = self.text.rstrip()
+        while at < len(rest):
+            found = TOKEN.match(rest, at)
+            if found is None:
+                self._fail(f"cannot read {rest[at:].strip()!r}")
+            tokens.append(found.group().strip())
+            at = found.end()
+        return tokens
+
+    def _peek(self) -> str | None:
+        return self.tokens[self.place] if self.place < len(self.tokens) else None
+
+    def _take(self) -> str | None:
+        word = self._peek()
+        self.place += 1
+        return word
+
+    def _or(self) -> Node:
+        node = self._and()
+        while self._peek() == "or":
+            self._take()
+            node = Either(node, self._and())
+        return node
+
+    def _and(self) -> Node:
+        node = self._not()
+        while self._peek() == "and":
+            self._take()
+            node = Both(node, self._not())
+        return node
+
+    def _not(self) -> Node:
+        if self._peek() == "not":
+            self._take()
+            return Not(self._not())
+        if self._peek() == "(":
+            self._take()
+            node = self._or()
+            if self._take() != ")":
+                self._fail("a bracket is not closed")
+            return node
+        return self._comparison()
+
+    def _comparison(self) -> Node:
+        left = self._operand()
+        compare = self._take()
+        if compare not in COMPARISONS:
+            self._fail(f"expected one of {' '.join(COMPARISONS)} after {left!r}, found {compare or 'the end'!r}")
+        return Comparison(left, compare, self._operand())
+
+    def _operand(self) -> str | int:
+        word = self._take()
+        if word is None:
+            self._fail("it ends where a metric or a whole number is wanted")
+        if word.lstrip("+-").isdecimal():
+            return int(word)
+        if word in self.metrics:
+            return word
+        if word in COMPARISONS or word in ("(", ")", "and", "or", "not"):
+            self._fail(f"found {word!r} where a metric or a whole number is wanted")
+        raise ParameterError(f"{self.option} {self.text!r}: {unknown('metric', word, self.metrics)}")
+
+    def _fail(self, why: str) -> NoReturn:
+        raise ParameterError(f"{self.option} {self.text!r}: {why}; {FORM}")

@@ -1,0 +1,229 @@
+"""The shape of a model: parameters in, a distribution of outcomes out, answered twice."""
+
+from __future__ import annotations
+
+import dataclasses
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from zettasim.errors import ParameterError, StateSpaceError, unknown
+from zettasim.model.distribution import Distribution
+from zettasim.model.parameter import FromComponents, Parameter, Refused, parameters_of
+
+P = TypeVar("P")
+"""A model's parameters: a frozen dataclass, resolved and checked."""
+R = TypeVar("R")
+"""A game's rules: a frozen dataclass loaded from its components; None for a general model."""
+
+MOST_STATES = 2_000_000
+"""An exact answer that needs more states than this is refused (or simulated by `auto`)."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """One whole number of a trial's outcome.
+
+    Parameters
+    ----------
+    name
+        Its name.
+    low, high
+        Its range, both included.
+    open
+        It has no upper bound: `high` then stands for "high or more".
+    """
+
+    name: str
+    low: int
+    high: int
+    open: bool = False
+
+    @property
+    def size(self) -> int:
+        """How many cells it takes."""
+        return self.high - self.low + 1
+
+
+def identity(value: int) -> int:
+    """Return the value: the metric of one field is that field."""
+    return value
+
+
+@dataclass(frozen=True)
+class Metric:
+    """A whole number that is read off the outcome of a trial.
+
+    Parameters
+    ----------
+    name
+        What a user asks for.
+    meaning
+        What it counts, in the game's words.
+    fields
+        The outcome fields that it is computed from.
+    of
+        The function of these fields' values, in that order.
+    """
+
+    name: str
+    meaning: str
+    fields: tuple[str, ...]
+    of: Callable[..., int] = identity
+
+
+def metric(name: str, meaning: str) -> Metric:
+    """Declare the metric that is the outcome field of the same name."""
+    return Metric(name, meaning, (name,))
+
+
+class Model(ABC, Generic[P, R]):
+    """One chance process with named parameters, answered exactly and by simulation.
+
+    A subclass declares what a user sees; its `exact.py` and `kernel.py` stand beside it and share no code.
+    """
+
+    name: ClassVar[str]
+    """`game.model`, as typed."""
+    summary: ClassVar[str]
+    """One line, in the game's words."""
+    game: ClassVar[str | None] = None
+    """The game whose components it reads."""
+    parameters: ClassVar[type]
+    """The dataclass of its parameters."""
+    kernel: ClassVar[str]
+    """The module in which its trial is compiled."""
+    notes: ClassVar[tuple[str, ...]] = ()
+    """What is assumed, what is left out, and which reading is the default."""
+    metrics_note: ClassVar[str] = ""
+    """What its metrics are, where they depend on the parameters."""
+    examples: ClassVar[tuple[Mapping[str, Any], ...]] = ({},)
+    """Parameters to try it with; the contract tests run each of them."""
+
+    @abstractmethod
+    def fields(self, p: P, rules: R) -> tuple[Field, ...]:
+        """Return the fields of the outcome, in the order in which the kernel writes them."""
+
+    @abstractmethod
+    def metrics(self, p: P, rules: R) -> tuple[Metric, ...]:
+        """Return the metrics, in the order in which they are shown."""
+
+    @abstractmethod
+    def enumerate_outcomes(self, p: P, rules: R, fields: tuple[Field, ...]) -> Distribution:
+        """Return the exact joint distribution of these fields."""
+
+    @abstractmethod
+    def lower(self, p: P, rules: R) -> Any:
+        """Return the NamedTuple of arrays and scalars that the kernel receives."""
+
+    @abstractmethod
+    def narrate(self, p: P, rules: R, event: int, argument: int) -> str:
+        """Return the sentence for one entry of a trial's log."""
+
+    def check(self, p: P, rules: R) -> None:
+        """Refuse parameters that do not go together.
+
+        Raises
+        ------
+        ParameterError
+            With the parameter, what was given and what is allowed.
+        """
+
+    def n_states(self, p: P, rules: R, fields: tuple[Field, ...]) -> int:
+        """Estimate how many states the exact answer about these fields goes through."""
+        return 1
+
+    def n_states_to_play(self, p: P, rules: R) -> int:
+        """Estimate how many states must be solved before one trial can be played (0 unless the policy is optimal)."""
+        return 0
+
+    def uses(self, p: P, rules: R) -> Iterable[str]:
+        """Name the component values (key paths) that an answer rests on, defaults of parameters apart."""
+        return ()
+
+
+def refuse(name: str, given: object, why: str, allowed: str = "") -> ParameterError:
+    """Word the error for one parameter: its name, what was given, what is wrong, what is allowed."""
+    tail = f"; allowed: {allowed}" if allowed else ""
+    return ParameterError(f"{name}={given} {why}{tail}")
+
+
+def resolve(model: Model[Any, Any], given: Mapping[str, object], default_of: Callable[[str], Any]) -> Any:
+    """Read the given parameters and fill in the defaults.
+
+    Parameters
+    ----------
+    model
+        Whose parameters they are.
+    given
+        Values by name, as words or as Python values.
+    default_of
+        The component value at a key path, for defaults that are components.
+
+    Returns
+    -------
+    The model's parameters, complete; not yet checked against each other.
+
+    Raises
+    ------
+    ParameterError
+        For unknown names, values that cannot be read and required ones that are missing; all of them in one message.
+    """
+    declared = parameters_of(model.parameters)
+    names = [parameter.name for parameter in declared]
+    wrong = [f"{model.name}: {unknown('parameter', name, names)}" for name in given if name not in names]
+    values: dict[str, Any] = {}
+    for parameter in declared:
+        try:
+            values[parameter.name] = _value(model, parameter, given, default_of)
+        except ParameterError as error:
+            wrong.append(str(error))
+    if wrong:
+        raise ParameterError("\n".join(wrong))
+    return model.parameters(**values)
+
+
+def _value(
+    model: Model[Any, Any], parameter: Parameter, given: Mapping[str, object], default_of: Callable[[str], Any]
+) -> Any:
+    if parameter.name not in given:
+        if parameter.required:
+            raise ParameterError(f"{model.name} needs {parameter.name}=…: {parameter.type.allowed()}")
+        default = parameter.default
+        if isinstance(default, FromComponents):
+            return parameter.type.read(default_of(default.path))
+        return parameter.type.read(default)
+    word = given[parameter.name]
+    try:
+        return parameter.type.read(word)
+    except Refused as why:
+        raise refuse(parameter.name, word, str(why), parameter.type.allowed()) from None
+
+
+def written(model: Model[Any, Any], p: Any) -> dict[str, Any]:
+    """Return every parameter, resolved, as JSON and tables show it."""
+    return {
+        parameter.name: parameter.type.write(getattr(p, parameter.name))
+        for parameter in parameters_of(model.parameters)
+    }
+
+
+def replaced(p: P, **changes: Any) -> P:
+    """Return the parameters with some values changed."""
+    return dataclasses.replace(p, **changes)  # type: ignore[type-var]
+
+
+def within_states(n_states: int, what: str) -> None:
+    """Refuse a state space above the stated limit.
+
+    Raises
+    ------
+    StateSpaceError
+        With the estimated size.
+    """
+    if n_states > MOST_STATES:
+        raise StateSpaceError(
+            f"{what} goes through about {n_states:,} states; the limit is {MOST_STATES:,}. "
+            "Ask for fewer metrics at once, make the components fewer, or use --method simulated"
+        )
