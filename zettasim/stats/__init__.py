@@ -1,0 +1,1 @@
+"""What counted outcomes say about the odds behind them."""
