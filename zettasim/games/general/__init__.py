@@ -1,0 +1,1 @@
+"""General mechanics, for any designer's own game."""

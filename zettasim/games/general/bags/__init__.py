@@ -1,0 +1,1 @@
+"""Bags of tokens."""

@@ -1,0 +1,1 @@
+"""Decks of cards: a hand, a search, and push your luck."""

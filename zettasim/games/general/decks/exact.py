@@ -1,0 +1,93 @@
+"""Decks, counted exactly."""
+
+from __future__ import annotations
+
+import functools
+from fractions import Fraction
+
+from zettasim.games.general.decks.rules import PushLuck
+from zettasim.mechanics.decks import orders, turned_until
+from zettasim.mechanics.stopping import Options, best_options, ways_to_end
+from zettasim.model.distribution import Distribution
+
+Drawn = tuple[int, ...]
+"""Cards drawn of each class, then 1 if the player has stopped."""
+
+
+def enumerate_until(wanted: int, others: int, copies: int) -> Distribution:
+    """Return the distribution of the cards turned up to and with the `copies`-th wanted one."""
+    return Distribution(("cards",), {(cards,): odds for cards, odds in turned_until(wanted, others, copies).items()})
+
+
+@functools.lru_cache(maxsize=4)
+def enumerate_push_luck(deck: PushLuck) -> Distribution:
+    """Return the joint distribution of points, bust and cards."""
+    play = _Play(deck)
+    all_orders = play.orders_left(play.start)
+    weights: dict[tuple[int, ...], Fraction] = {}
+    for state, ways in ways_to_end(play.start, play.following).items():
+        cell = (play.points(state), int(play.is_bust(state)), sum(state[:-1]))
+        weights[cell] = weights.get(cell, Fraction(0)) + Fraction(ways * play.orders_left(state), all_orders)
+    return Distribution(("points", "bust", "cards"), weights)
+
+
+def draws_on(deck: PushLuck) -> dict[Drawn, bool]:
+    """Return for each set of drawn cards whether the best play draws on (ties stop)."""
+    play = _Play(deck)
+    return {state[:-1]: place == 1 for state, place in play.best.items()}
+
+
+class _Play:
+    """The chain of one deck under its policy."""
+
+    def __init__(self, deck: PushLuck) -> None:
+        self.deck = deck
+        self.counts = tuple(cards.count for cards in deck.classes)
+        self.start: Drawn = (0,) * (len(self.counts) + 1)
+
+    @functools.cached_property
+    def best(self) -> dict[Drawn, int]:
+        return best_options(self.start, self.options, self.worth)
+
+    def is_bust(self, state: Drawn) -> bool:
+        return state[0] >= self.deck.busts
+
+    def points(self, state: Drawn) -> int:
+        if self.is_bust(state):
+            return 0
+        return sum(cards.points * drawn for cards, drawn in zip(self.deck.classes, state, strict=False))
+
+    def orders_left(self, state: Drawn) -> int:
+        return orders(count - drawn for count, drawn in zip(self.counts, state, strict=False))
+
+    def worth(self, state: Drawn) -> int:
+        return self.points(state) * self.orders_left(state)
+
+    def draws(self, state: Drawn) -> list[Drawn]:
+        """List the states after one more card."""
+        return [
+            (*state[:place], state[place] + 1, *state[place + 1 :])
+            for place, count in enumerate(self.counts)
+            if state[place] < count
+        ]
+
+    def options(self, state: Drawn) -> Options[Drawn]:
+        if state[-1] or self.is_bust(state):
+            return ()
+        draws = self.draws(state)
+        return (("stop", [(*state[:-1], 1)]), ("draw", draws)) if draws else ()
+
+    def following(self, state: Drawn) -> list[Drawn]:
+        if self.is_bust(state) or self.stops(state):
+            return []
+        return self.draws(state)
+
+    def stops(self, state: Drawn) -> bool:
+        deck = self.deck
+        if deck.policy == "cards":
+            return sum(state[:-1]) >= deck.limit
+        if deck.policy == "points":
+            return self.points(state) >= deck.limit
+        if deck.policy == "optimal":
+            return self.best.get(state, 0) == 0
+        return False

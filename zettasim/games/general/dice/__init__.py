@@ -1,0 +1,1 @@
+"""Pools and sums of dice."""

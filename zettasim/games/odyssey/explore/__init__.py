@@ -1,0 +1,1 @@
+"""One explore-prospect (6C) at one Site."""

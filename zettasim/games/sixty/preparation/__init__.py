@@ -1,0 +1,1 @@
+"""One Preparation phase (I)."""

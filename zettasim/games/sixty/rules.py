@@ -1,0 +1,232 @@
+"""The rules of -60° as data: what `components.toml` must hold, and what must add up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
+from zettasim.components import Count, Range, fail
+
+Energy = Annotated[int, Range(-99, 99)]
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """The game as a product."""
+
+    title: str
+    least_players: Count
+    most_players: Count
+    rounds: Count
+    milestone_rounds: tuple[Count, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Box:
+    """What is in the box for all players (Components)."""
+
+    expert_action_tiles: Count
+    harbors: Count
+    expert_plans: Count
+    landscapes_30: Count
+    landscapes_40: Count
+    meteorites: Count
+    landscapes_62: Count
+    station_sites: Count
+    mission_coordinators: Count
+    coins: Count
+    construction_material: Count
+    forecast_tiles: Count
+    radar_tiles: Count
+    starting_indicators: Count
+    round_indicators: Count
+    experts: Count
+    cloth_bags: Count
+    milestone_cards: Count
+    expedition_cards: Count
+    meteorite_expedition_cards: Count
+    project_cards: Count
+    meteorite_project_cards: Count
+    common_deck: Count
+
+
+@dataclass(frozen=True, eq=False)
+class BoxOfPlayer:
+    """What is in the box for each player (Components)."""
+
+    tableaus: Count
+    station_sites: Count
+    milestone_tiles: Count
+    milestone_tiles_for_meteorite: Count
+    starting_cards: Count
+    explorers: Count
+    expedition_markers: Count
+    stations: Count
+    upgrades_one: Count
+    upgrades_two: Count
+    upgrades_three: Count
+    energy_markers: Count
+
+
+@dataclass(frozen=True, eq=False)
+class StartingDeck:
+    """A player's Expedition Deck at the start."""
+
+    storms: Annotated[int, Range(0, 20)]
+    expeditions: Annotated[int, Range(0, 20)]
+    with_radar_effect: Count
+
+
+@dataclass(frozen=True, eq=False)
+class Setup:
+    """Numbers of the setup."""
+
+    explorers_on_tableau: Count
+    explorers_in_supply: Count
+    forecast_tiles: Count
+    forecast_tiles_before_last_round: Count
+    coins: Count
+    radar_tiles: Count
+    cards_drawn: Count
+    cards_kept: Count
+    milestone_cards_with_two: Count
+    milestone_cards_with_three: Count
+    milestone_cards_with_four: Count
+    common_milestones: Count
+    expert_action_tiles: Count
+    station_site_piles: Count
+
+
+@dataclass(frozen=True, eq=False)
+class Preparation:
+    """The Preparation phase: spaces, Expedition Bonus and storm energy.
+
+    `storm_energy` is indexed by the number of Storms on the tableau; `base_values` are the worth of the bonus Bases in
+    the order of `bonus_bases_names`.
+    """
+
+    expedition_slots: Annotated[int, Range(1, 8)]
+    bonus_bases: Annotated[int, Range(3, 3)]
+    bonus_bases_names: tuple[str, ...]
+    extra_bases: Count
+    most_storms_for_top_bonus: Count
+    most_storms_for_bottom_bonus: Count
+    storm_energy: tuple[Energy, ...]
+    top_bonus: Energy
+    bottom_bonus: Energy
+    base_values: tuple[Energy, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Planning:
+    """The Planning phase."""
+
+    explorers_per_round: Count
+    cards_drawn: Count
+    cards_kept_free: Count
+    cards_kept_for_energy: Count
+    energy_for_second_card: Count
+
+
+@dataclass(frozen=True, eq=False)
+class Action:
+    """Printed prices and exchanges of the Action phase."""
+
+    experts_for_two_coins: Count
+    experts_for_six_coins: Count
+    expert_columns_in_first_round: Count
+    coins_extra_for_mission_coordinator: Count
+    radar_tile_energy: Count
+    radar_tile_coins: Count
+    radar_tile_cards: Count
+    radar_tile_material: Count
+    unused_explorers_kept: Count
+
+
+@dataclass(frozen=True, eq=False)
+class Scoring:
+    """Points at the end of the game that the rulebook prints."""
+
+    points_per_fourth_and_fifth_expert: Count
+    points_per_mission_coordinator: Count
+    points_lost_per_adjacent_upgraded_station: Count
+
+
+@dataclass(frozen=True, eq=False)
+class Arka:
+    """The automated opponent."""
+
+    star_cards: Count
+    blank_cards: Count
+    milestone_cards: Count
+    milestone_cards_used: Count
+    tableaus: Count
+    explorers: Count
+    stations: Count
+    station_sites: Count
+    stars_at_first: Count
+    points_per_upgrade: Count
+    points_per_track_step: Count
+    blanks_by_difficulty: Mapping[str, tuple[Count, ...]]
+
+
+@dataclass(frozen=True, eq=False)
+class Rules:
+    """All of -60° that the models know."""
+
+    game: Game
+    box: Box
+    box_of_player: BoxOfPlayer
+    starting_deck: StartingDeck
+    setup: Setup
+    preparation: Preparation
+    planning: Planning
+    action: Action
+    scoring: Scoring
+    arka: Arka
+
+
+def check_references(rules: Rules, where: str) -> None:
+    """Refuse lists whose lengths do not fit each other.
+
+    Raises
+    ------
+    ComponentError
+        With file, key path, what was found and what is allowed.
+    """
+    preparation = rules.preparation
+    for name in ("bonus_bases_names", "base_values"):
+        found = len(getattr(preparation, name))
+        if found != preparation.bonus_bases:
+            fail(where, f"preparation.{name}", f"has {found} entries, one for each of {preparation.bonus_bases} Bases")
+    spaces = preparation.bonus_bases + preparation.extra_bases
+    if len(preparation.storm_energy) != spaces + 1:
+        found = len(preparation.storm_energy)
+        fail(where, "preparation.storm_energy", f"has {found} entries; wanted: one for each of 0 to {spaces} Storms")
+    if preparation.most_storms_for_top_bonus > preparation.most_storms_for_bottom_bonus:
+        fail(where, "preparation.most_storms_for_top_bonus", "is above most_storms_for_bottom_bonus")
+    for name, span in rules.arka.blanks_by_difficulty.items():
+        if len(span) != 2 or not span[0] <= span[1] <= rules.arka.blank_cards:
+            wanted = f"two ascending counts up to {rules.arka.blank_cards}"
+            fail(where, f"arka.blanks_by_difficulty.{name}", f"is {list(span)}; wanted: {wanted}")
+
+
+def check_totals(rules: Rules, where: str) -> None:
+    """Refuse components that do not add up to the printed totals.
+
+    Raises
+    ------
+    ComponentError
+        With the printed total and the sum found.
+    """
+    deck, player, setup, box = rules.starting_deck, rules.box_of_player, rules.setup, rules.box
+    sums = [
+        ("starting_deck", deck.storms + deck.expeditions, player.starting_cards, "cards"),
+        ("setup", setup.explorers_on_tableau + setup.explorers_in_supply, player.explorers, "Explorers"),
+        ("box", box.expedition_cards + box.project_cards, box.common_deck, "cards of the common deck"),
+        ("planning", rules.planning.explorers_per_round * rules.game.rounds, setup.explorers_in_supply, "Explorers"),
+    ]
+    for path, found, printed, what in sums:
+        if found != printed:
+            fail(where, path, f"adds up to {found} {what}, but {printed} are printed")

@@ -1,0 +1,1 @@
+"""Exact mathematics of chance, in whole numbers and fractions; the standard library only."""

@@ -1,0 +1,87 @@
+"""Draw or stop: chains over a state space, and the best decision in each state.
+
+Everything is counted in whole numbers. Where the order of a deck decides, let `orders(state)` be the number of orders
+of the cards that are left. Drawing a kind turns a state into one with fewer orders left, and the orders of all states
+that one draw may lead to add up to the orders of the state before it. So the value of a state times its orders is just
+the sum over the draws of the same product: no fraction is needed until the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import TypeVar
+
+S = TypeVar("S", bound=Hashable)
+
+Options = Sequence[tuple[str, Sequence[S]]]
+"""What may be done in a state: (name, the states it may lead to, one for each draw). None: the end."""
+
+
+def reachable(start: S, following: Callable[[S], Sequence[S]]) -> list[S]:
+    """List the states that may come after `start`, each before all that may come after it.
+
+    The state space must not run in circles (every draw leaves fewer cards).
+    """
+    order: list[S] = []
+    seen = {start}
+    path = [(start, iter(following(start)))]
+    while path:
+        state, rest = path[-1]
+        for after in rest:
+            if after not in seen:
+                seen.add(after)
+                path.append((after, iter(following(after))))
+                break
+        else:
+            order.append(state)
+            path.pop()
+    order.reverse()
+    return order
+
+
+def ways_to_end(start: S, following: Callable[[S], Sequence[S]]) -> dict[S, int]:
+    """Count the ways in which the chain ends in each state that nothing follows."""
+    ways = {start: 1}
+    ends: dict[S, int] = {}
+    for state in reachable(start, following):
+        count = ways.pop(state)
+        nexts = following(state)
+        if not nexts:
+            ends[state] = count
+        for after in nexts:
+            ways[after] = ways.get(after, 0) + count
+    return ends
+
+
+def best_options(start: S, options: Callable[[S], Options[S]], worth: Callable[[S], int]) -> dict[S, int]:
+    """Find the option of the highest expected worth in every state; the first of equals.
+
+    Parameters
+    ----------
+    start
+        The first state.
+    options
+        What may be done in a state; empty where the chain has ended.
+    worth
+        For a state at the end: its payoff times the number of orders of the cards left.
+
+    Returns
+    -------
+    dict
+        For each state with options, the place of the best one among them.
+    """
+
+    def following(state: S) -> list[S]:
+        return [after for _, nexts in options(state) for after in nexts]
+
+    value: dict[S, int] = {}
+    best: dict[S, int] = {}
+    for state in reversed(reachable(start, following)):
+        choices = options(state)
+        if not choices:
+            value[state] = worth(state)
+            continue
+        values = [sum(value[after] for after in nexts) for _, nexts in choices]
+        best[state] = values.index(max(values))
+        value[state] = values[best[state]]
+    return best
