@@ -1,0 +1,40 @@
+"""zettasim: balance analysis and Monte Carlo for board game designers.
+
+Every verb of the command line is a function here: `zettasim.odds("odyssey.explore", milieu="ocean").to_frame()`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+VERBS = {
+    "list": ("zettasim.questions.listing", "list_models"),
+    "show": ("zettasim.questions.listing", "show"),
+    "odds": ("zettasim.questions.odds", "odds"),
+    "simulate": ("zettasim.questions.simulate", "simulate"),
+    "replay": ("zettasim.questions.replay", "replay"),
+    "report": ("zettasim.reporting.build", "report"),
+}
+"""The verbs, each imported when it is first used, so that start-up stays short."""
+
+if TYPE_CHECKING:
+    from zettasim.questions.listing import list_models as list
+    from zettasim.questions.listing import show
+    from zettasim.questions.odds import odds
+    from zettasim.questions.replay import replay
+    from zettasim.questions.simulate import simulate
+    from zettasim.reporting.build import report
+
+__all__ = ["__version__", "list", "odds", "replay", "report", "show", "simulate"]
+
+
+def __getattr__(name: str) -> Any:
+    """Import a verb when it is first used."""
+    if name not in VERBS:
+        raise AttributeError(f"module 'zettasim' has no attribute {name!r}")
+    import importlib
+
+    module, function = VERBS[name]
+    return getattr(importlib.import_module(module), function)

@@ -1,0 +1,1 @@
+"""The questions that a user may ask: one file for each verb."""
