@@ -1,0 +1,1 @@
+"""Balance questions: each file answers one, as tidy tables; no plotting, no printing."""

@@ -1,0 +1,40 @@
+"""What every analysis hands on beside its own tables: its takeaways, and how exact and simulated answers agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import pandas as pd
+
+from zettasim.questions.verify import verify
+from zettasim.reporting.settings import Settings
+
+
+def takeaways(sentences: Iterable[tuple[str, str]]) -> pd.DataFrame:
+    """Return the takeaways of a report in order.
+
+    Parameters
+    ----------
+    sentences
+        (sentence, badge): the badge is `exact`, `simulated`, `inferred` or `assumed`, the weakest that it rests on.
+    """
+    return pd.DataFrame([*sentences], columns=["sentence", "badge"])
+
+
+def agreement(model: str, questions: Iterable[Mapping[str, Any]], settings: Settings) -> pd.DataFrame:
+    """Compare exact and simulated answers to some questions of one model.
+
+    Returns
+    -------
+    DataFrame
+        One row for each question and metric: question, metric, exact, simulated, z, p_value, impossible, trials, seed.
+    """
+    frames = []
+    for question in questions:
+        verified = verify(model, trials=settings.trials, seed=settings.seed, n_jobs=settings.n_jobs, **question)
+        frame = verified.to_frame()
+        frame.insert(0, "question", " ".join(f"{name}={value}" for name, value in question.items()))
+        frames.append(frame)
+    columns = ["question", "metric", "exact", "simulated", "z", "p_value", "impossible", "trials", "seed"]
+    return pd.concat(frames, ignore_index=True)[columns]

@@ -1,0 +1,249 @@
+"""The way from the checkout's analyses and notebooks to tables and pages."""
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from importlib import import_module, invalidate_caches
+from importlib.machinery import ModuleSpec
+from importlib.metadata import version
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, cast
+
+from zettasim.errors import UserError, unknown
+from zettasim.reporting.page import render_all
+from zettasim.reporting.progress import Progress, Steps
+from zettasim.reporting.settings import Settings
+from zettasim.reporting.tables import write_tables
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+_INDEX = "index"
+_PACKAGE = "analyses"
+_FOLDERS = (_PACKAGE, "notebooks")
+
+
+def build_report(
+    games: Sequence[str],
+    *,
+    source: Path | None = None,
+    out: Path,
+    quick: bool = False,
+    progress: Progress | None = None,
+) -> list[Path]:
+    """Run the analyses of some games, write their tables, and render their notebooks.
+
+    An analysis belongs to a game by its file name: `analyses/<game>.py` or `analyses/<game>_<question>.py`. It has a
+    function `run(settings)` that takes `Settings` and returns tidy tables by name; they become
+    `out/data/<game>/<name>.csv`. `notebooks/<game>.ipynb` becomes `out/<game>.html`, and `notebooks/index.ipynb`
+    becomes `out/index.html`, which finds in the table `reports` the pages of this run and those that stand in `out`
+    from earlier ones, and in the table `run` the settings.
+
+    Parameters
+    ----------
+    games
+        The games; none: all that have a notebook.
+    source
+        Folder that holds `analyses` and `notebooks`; None: the checkout beside the package.
+    out
+        Where pages and tables go; made when missing.
+    quick
+        A small run for a first look.
+    progress
+        Told as each step begins and ends; None: a bar on a terminal, else short lines, on standard error.
+
+    Returns
+    -------
+    list of Path
+        The pages, `index.html` first.
+
+    Raises
+    ------
+    UserError
+        No checkout, an unknown game, or a folder that cannot be written.
+    ReportError
+        A notebook that failed.
+    """
+    checkout = find_checkout(source)
+    chosen = choose_games(games, checkout)
+    _check_writable(out)
+    steps = {game: find_analyses(game, checkout) for game in chosen}
+    settings = Settings.of_size(quick=quick)
+    if progress is not None:
+        return _build(steps, checkout, out, settings, progress)
+    with Steps(sum(map(len, steps.values())) + len(chosen) + 1) as bar:
+        return _build(steps, checkout, out, settings, bar)
+
+
+def _build(
+    steps: Mapping[str, Sequence[Path]], checkout: Path, out: Path, settings: Settings, progress: Progress
+) -> list[Path]:
+    data = out / "data"
+    for game, analyses in steps.items():
+        for path in analyses:
+            step = (
+                f"analysing {game}" if path.stem == game else f"analysing {game}: {path.stem.removeprefix(game + '_')}"
+            )
+            progress.start(step)
+            write_tables(run_analysis(path, settings), data / game)
+            progress.finish(step)
+    write_tables({"reports": _list_pages(steps, checkout, out), "run": _describe_run(settings)}, data)
+    notebooks = checkout / "notebooks"
+    pages = render_all([notebooks / f"{game}.ipynb" for game in steps], out, data, progress=progress)
+    # The index comes last: it must not point at a page whose notebook failed.
+    return render_all([notebooks / f"{_INDEX}.ipynb"], out, data, progress=progress) + pages
+
+
+def _list_pages(built: Mapping[str, object], checkout: Path, out: Path) -> "pd.DataFrame":
+    import pandas as pd
+
+    pages = [game for game in list_games(checkout) if game in built or (out / f"{game}.html").is_file()]
+    rows = [(game, f"{game}.html", game in built) for game in pages]
+    return pd.DataFrame(rows, columns=["game", "page", "built_now"])
+
+
+def _describe_run(settings: Settings) -> "pd.DataFrame":
+    import pandas as pd
+
+    row = (version("zettasim"), settings.quick, settings.seed, settings.trials)
+    return pd.DataFrame([row], columns=["version", "quick", "seed", "trials"])
+
+
+def find_checkout(source: Path | None = None) -> Path:
+    """Return the folder that holds `analyses` and `notebooks`.
+
+    Parameters
+    ----------
+    source
+        The folder that the user named; None: the folder around the zettasim package, if it is a checkout.
+
+    Raises
+    ------
+    UserError
+        The folder lacks one of the two.
+    """
+    folder = Path(__file__).resolve().parents[2] if source is None else source
+    missing = [name for name in _FOLDERS if not (folder / name).is_dir()]
+    if source is None and (missing or not (folder / "pyproject.toml").is_file()):
+        raise UserError(
+            "reports need the project's checkout (its folders analyses and notebooks), which is not beside the "
+            "installed package: name it with --from DIR"
+        )
+    if missing:
+        raise UserError(f"reports need the project's checkout: --from {folder} has no folder {missing[0]}")
+    return folder
+
+
+def list_games(checkout: Path) -> list[str]:
+    """Return the games that have a notebook, in alphabetical order."""
+    return sorted(path.stem for path in (checkout / "notebooks").glob("*.ipynb") if path.stem != _INDEX)
+
+
+def choose_games(games: Sequence[str], checkout: Path) -> list[str]:
+    """Return the games to report on, each once: all when none are named.
+
+    Raises
+    ------
+    UserError
+        A game without a notebook.
+    """
+    allowed = list_games(checkout)
+    for game in games:
+        if game not in allowed:
+            raise UserError(unknown("reported game", game, allowed))
+    return list(dict.fromkeys(games)) or allowed
+
+
+def find_analyses(game: str, checkout: Path) -> list[Path]:
+    """Return the analyses of a game, in alphabetical order; they are known by their file names."""
+    paths = (checkout / _PACKAGE).glob("*.py")
+    return sorted(path for path in paths if path.stem == game or path.stem.startswith(f"{game}_"))
+
+
+def run_analysis(path: Path, settings: Settings) -> dict[str, "pd.DataFrame"]:
+    """Run one analysis of a checkout.
+
+    Parameters
+    ----------
+    path
+        Its file.
+    settings
+        The size of the run.
+
+    Returns
+    -------
+    dict
+        Name -> tidy table.
+    """
+    with _importable(path.parent):
+        module = import_module(f"{_PACKAGE}.{path.stem}")
+        return cast("dict[str, pd.DataFrame]", module.run(settings))
+
+
+@contextmanager
+def _importable(folder: Path) -> Iterator[None]:
+    """Let `analyses` mean this folder, whatever the process has imported under that name, and undo it afterwards."""
+    kept, path = _forget(), list(sys.path)
+    init = folder / "__init__.py"
+    places = [str(folder)]
+    spec = (
+        spec_from_file_location(_PACKAGE, init, submodule_search_locations=places)
+        if init.is_file()
+        else ModuleSpec(_PACKAGE, None, is_package=True)
+    )
+    assert spec is not None
+    package = module_from_spec(spec)
+    package.__path__ = places
+    sys.modules[_PACKAGE] = package
+    # Worker processes of joblib copy the path and so can import the analyses too.
+    sys.path.append(str(folder.parent))
+    invalidate_caches()
+    try:
+        if spec.loader is not None:
+            spec.loader.exec_module(package)
+        yield
+    finally:
+        _forget()
+        sys.modules.update(kept)
+        sys.path[:] = path
+
+
+def _forget() -> dict[str, ModuleType]:
+    names = [name for name in sys.modules if name == _PACKAGE or name.startswith(f"{_PACKAGE}.")]
+    return {name: sys.modules.pop(name) for name in names}
+
+
+def _check_writable(out: Path) -> None:
+    probe = out / ".zettasim-probe"
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        probe.touch()
+        probe.unlink()
+    except OSError as error:
+        raise UserError(f"cannot write reports to {out}: {error.strerror}") from error
+
+
+def report(
+    *games: str, out: str | Path = "reports", quick: bool = False, source: str | Path | None = None
+) -> list[Path]:
+    """Print the balance reports of some games, and the tables behind them.
+
+    Parameters
+    ----------
+    *games
+        The games; none: all.
+    out
+        Where pages and tables go; made when missing.
+    quick
+        A small run for a first look.
+    source
+        Folder that holds `analyses` and `notebooks`; none: the checkout beside the package.
+
+    Returns
+    -------
+    list of Path
+        The pages, `index.html` first.
+    """
+    return build_report(games, source=None if source is None else Path(source), out=Path(out), quick=quick)

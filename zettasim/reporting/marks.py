@@ -1,0 +1,126 @@
+"""What stands in a figure: curves, bands, dots; and the colours and shapes they are told apart by."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from zettasim.reporting.labels import label_line, readable
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+# Okabe and Ito (2008), without the yellow that vanishes on white; in the order in which they are best told apart.
+COLORS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
+GREY = "#6E7781"
+# A shape beside each colour, for print without colours.
+MARKERS = ("o", "D", "s", "^", "v", "P")
+_KEY_SIZE = 9.0
+
+
+def line(
+    ax: "Axes",
+    x: Sequence[float],
+    y: Sequence[float],
+    *,
+    color: str,
+    text: str = "",
+    marker: str = "o",
+    dashed: bool = False,
+) -> None:
+    """Draw one curve with its points and its name at the right end.
+
+    Parameters
+    ----------
+    ax
+        The panel.
+    x, y
+        The points, from left to right; same length.
+    color
+        Colour of line, points and name.
+    text
+        The name; none when empty.
+    marker
+        Shape of the points, `""` for none.
+    dashed
+        Draw the line dashed: a reference, not an answer.
+    """
+    points, values = list(x), list(y)
+    ax.plot(
+        points,
+        values,
+        color=color,
+        marker=marker or None,
+        markersize=4.5,
+        linewidth=1.8,
+        linestyle="--" if dashed else "-",
+        clip_on=False,
+        zorder=3,
+    )
+    if text:
+        label_line(ax, points[-1], values[-1], text, color)
+
+
+def band(ax: "Axes", x: Sequence[float], low: Sequence[float], high: Sequence[float], *, color: str) -> None:
+    """Shade the interval around a simulated curve."""
+    ax.fill_between(list(x), list(low), list(high), color=color, alpha=0.18, linewidth=0, zorder=2)
+
+
+def dot_plot(
+    ax: "Axes",
+    rows: Sequence[str],
+    series: Mapping[str, Sequence[float]],
+    *,
+    reference: Mapping[str, Sequence[float]] | None = None,
+    key: bool = True,
+) -> None:
+    """Compare a few values per row: dots of several series on one line per row, with a reference mark.
+
+    Parameters
+    ----------
+    ax
+        The panel.
+    rows
+        Names of the rows, from top to bottom.
+    series
+        Name of a series -> its value in each row; a missing value (nan) leaves its dot out. At most six series.
+    reference
+        Name -> values drawn as a grey upright stroke behind the dots.
+    key
+        Write what the marks mean above the panel.
+    """
+    places = range(len(rows))
+    everything = [*series.values(), *(reference or {}).values()]
+    for place, *marks in zip(places, *everything, strict=True):
+        known = [value for value in marks if value == value]
+        ax.plot([min(known, default=0), max(known, default=0)], [place, place], color="#C4CAD1", linewidth=2, zorder=1)
+    for name, values in (reference or {}).items():
+        ax.plot(values, places, linestyle="", marker="|", ms=15, mew=2.2, color=GREY, label=name, zorder=2)
+    for idx, (name, values) in enumerate(series.items()):
+        # Dots of equal value must both be seen.
+        shift = 0.16 * (idx - (len(series) - 1) / 2)
+        color, marker = COLORS[idx], MARKERS[idx]
+        where = [place + shift for place in places]
+        ax.plot(values, where, linestyle="", marker=marker, ms=7, color=color, label=name, clip_on=False, zorder=3)
+    ax.set_yticks(list(places), rows)
+    ax.set_ylim(len(rows) - 0.5, -0.5)
+    ax.tick_params(axis="y", length=0)
+    ax.grid(visible=False, axis="y")
+    if key:
+        _write_key(ax)
+
+
+def _write_key(ax: "Axes") -> None:
+    handles, names = ax.get_legend_handles_labels()
+    legend = ax.legend(
+        handles,
+        names,
+        loc="lower left",
+        bbox_to_anchor=(-0.02, 1.0),
+        ncols=len(names),
+        frameon=False,
+        fontsize=_KEY_SIZE,
+        handletextpad=0.2,
+        columnspacing=1.6,
+        markerscale=0.85,
+    )
+    for text, handle in zip(legend.get_texts(), handles, strict=True):
+        text.set_color(readable(handle.get_color()))  # type: ignore[attr-defined]
