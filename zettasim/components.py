@@ -92,6 +92,16 @@ class Components(Generic[T]):
         """How many values have each basis."""
         return {basis: sum(value.basis == basis for value in self.values.values()) for basis in BASES}
 
+    def default(self, path: str) -> Any:
+        """Return the value at a key path, or the table there as a mapping of its keys."""
+        if path in self.values:
+            return self.values[path].value
+        return {name.rpartition(".")[2]: self.values[name].value for name in self.under(path)}
+
+    def under(self, path: str) -> tuple[str, ...]:
+        """Return the key paths of the value or the values at a key path."""
+        return tuple(name for name in self.values if name == path or name.startswith(f"{path}."))
+
     def provenance(self, used: Iterable[str]) -> Provenance:
         """Name the assumed values among those that an answer used."""
         assumed = tuple(path for path in dict.fromkeys(used) if self.values[path].basis == "assumed")

@@ -65,17 +65,21 @@ class Metric:
         The outcome fields that it is computed from.
     of
         The function of these fields' values, in that order.
+    slope
+        By how much it grows with each unit of a field without bound; 0 where it does not depend on one, or is the same
+        from the listed end of that field on.
     """
 
     name: str
     meaning: str
     fields: tuple[str, ...]
     of: Callable[..., int] = identity
+    slope: int = 0
 
 
 def metric(name: str, meaning: str) -> Metric:
     """Declare the metric that is the outcome field of the same name."""
-    return Metric(name, meaning, (name,))
+    return Metric(name, meaning, (name,), slope=1)
 
 
 class Model(ABC, Generic[P, R]):

@@ -12,7 +12,7 @@ from zettasim.components import Components, load_components
 from zettasim.errors import ParameterError, unknown
 from zettasim.games import find_model
 from zettasim.model import Event, Field, FromComponents, Metric, Model, parameters_of, parse_event
-from zettasim.model.model import identity, resolve, written
+from zettasim.model.model import resolve, written
 from zettasim.model.result import Provenance
 
 MOST_LISTED = 1_000_000
@@ -36,15 +36,15 @@ class Reading:
         Outcome fields that it and the condition need.
     value
         Its value in a trial that ends in these fields.
-    open_field
-        The field without bound that it equals, if it does.
+    slope
+        By how much it grows with each unit of a field without bound; 0 where it has a bound.
     """
 
     name: str
     meaning: str
     fields: tuple[str, ...]
     value: Callable[[Mapping[str, int]], int]
-    open_field: str | None = None
+    slope: int = 0
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ def ask(
     """
     model = find_model(name)
     components = _components(model, variant)
-    parameters = resolve(model, given, lambda path: components.values[path].value if components else None)
+    parameters = resolve(model, given, components.default if components else _no_components)
     rules = components.rules if components else None
     model.check(parameters, rules)
     metrics = {each.name: each for each in model.metrics(parameters, rules)}
@@ -118,11 +118,16 @@ def ask(
         parsed_condition,
         None if parsed_condition is None else _holds(parsed_condition, metrics),
         tuple(
-            declared.default.path
+            path
             for declared in parameters_of(model.parameters)
             if isinstance(declared.default, FromComponents) and declared.name not in given
+            for path in (components.under(declared.default.path) if components else ())
         ),
     )
+
+
+def _no_components(path: str) -> object:
+    raise LookupError(f"a general model has no component {path}")
 
 
 def whole(name: str, given: object, low: int, high: int) -> int:
@@ -139,12 +144,18 @@ def whole(name: str, given: object, low: int, high: int) -> int:
 
 
 def _components(model: Model[Any, Any], variant: Variants) -> Components[Any] | None:
-    paths = (variant,) if isinstance(variant, str | Path) else tuple(variant or ())
+    paths = variant_paths(variant)
     if model.game is None:
         if paths:
             raise ParameterError(f"variant={paths[0]}: {model.name} is a general model and has no components to vary")
         return None
-    return load_components(model.game, tuple(Path(path) for path in paths))
+    return load_components(model.game, paths)
+
+
+def variant_paths(variant: Variants) -> tuple[Path, ...]:
+    """Return the variant files that were named, as paths."""
+    named = (variant,) if isinstance(variant, str | Path) else tuple(variant or ())
+    return tuple(Path(path) for path in named)
 
 
 def _wanted(metrics: Mapping[str, Metric], names: Sequence[str] | str | None) -> list[Metric]:
@@ -174,10 +185,8 @@ def _readings(
         readings.append(Reading("event", event.text, needed, lambda values: int(holds(values))))
     for metric in wanted:
         needed = _in_order({*metric.fields, *extra}, order)
-        is_open = metric.of is identity and metric.fields[0] in open_fields
-        readings.append(
-            Reading(metric.name, metric.meaning, needed, _value_of(metric), metric.fields[0] if is_open else None)
-        )
+        slope = metric.slope if any(name in open_fields for name in metric.fields) else 0
+        readings.append(Reading(metric.name, metric.meaning, needed, _value_of(metric), slope))
     return tuple(readings)
 
 

@@ -103,8 +103,11 @@ def _line(model: Model[Any, Any], parameter: Any) -> tuple[Any, ...]:
     basis, source, default = "", parameter.source, parameter.default
     if isinstance(default, FromComponents):
         assert model.game is not None
-        value = load_components(model.game).values[default.path]
-        basis, source, default = value.basis, value.source, value.value
+        components = load_components(model.game)
+        values = [components.values[path] for path in components.under(default.path)]
+        basis = ", ".join(dict.fromkeys(value.basis for value in values))
+        source = "; ".join(dict.fromkeys(value.source for value in values))
+        default = components.default(default.path)
     shown = "required" if parameter.required else in_words(parameter.type.write(parameter.type.read(default)))
     return parameter.name, shown, parameter.type.allowed(), parameter.meaning, parameter.unit, basis, source
 
@@ -120,7 +123,7 @@ def _metrics(model: Model[Any, Any]) -> Listing:
     if model.metrics_note:
         return Listing(("metric", "meaning"), (("(each kind)", model.metrics_note),))
     components = load_components(model.game) if model.game else None
-    p = resolve(model, model.examples[0], lambda path: components.values[path].value if components else None)
+    p = resolve(model, model.examples[0], components.default if components else str)
     metrics = model.metrics(p, components.rules if components else None)
     return Listing(("metric", "meaning"), tuple((metric.name, metric.meaning) for metric in metrics))
 

@@ -51,7 +51,9 @@ def _with_extras(
     assert draw.again is not None
     extras = draw.counts[draw.again]
     tail: tuple[Fraction, Fraction] | None = None
-    if draw.replace:
+    if extras == 0 or draw.draws == 0:
+        extra_odds = {0: Fraction(1)}
+    elif draw.replace:
         assert open_from is not None
         listed, mean, mean_square = extras_with_replacement(extras, others, draw.draws, open_from)
         first = mean - sum((n * p for n, p in enumerate(listed)), Fraction(0))

@@ -96,13 +96,22 @@ class Bag(Model[BagParameters, Any]):
         return Draw(tuple(count for _, count in p.bag), p.draws, p.replace, again)
 
     def _field(self, p: BagParameters, kind: str, count: int) -> Field:
+        if kind == p.again:
+            return again_field(kind, self._draw(p))
         if p.draws == 0 or count == 0:
             return Field(kind, 0, 0)
-        if kind == p.again and p.replace:
-            return Field(kind, 0, _unlikely(count, sum(count for _, count in p.bag), p.draws), open=True)
-        if kind == p.again:
-            return Field(kind, 0, count)
         return Field(kind, 0, p.draws if p.replace else min(count, p.draws))
+
+
+def again_field(name: str, draw: Draw) -> Field:
+    """Return the field that counts the tokens which give one more draw; without bound where they go back."""
+    assert draw.again is not None
+    count = draw.counts[draw.again]
+    if draw.draws == 0 or count == 0:
+        return Field(name, 0, 0)
+    if not draw.replace:
+        return Field(name, 0, count)
+    return Field(name, 0, _unlikely(count, sum(draw.counts), draw.draws), open=True)
 
 
 def check_kind(name: str, kind: str, composition: Counts) -> int:
