@@ -166,6 +166,8 @@ class Arka:
     stations: Count
     station_sites: Count
     stars_at_first: Count
+    usual_blanks: Annotated[int, Range(1, 5)]
+    usual_stars: tuple[Annotated[int, Range(0, 9)], ...]
     points_per_upgrade: Count
     points_per_track_step: Count
     blanks_by_difficulty: Mapping[str, tuple[Count, ...]]
@@ -206,6 +208,9 @@ def check_references(rules: Rules, where: str) -> None:
         fail(where, "preparation.storm_energy", f"has {found} entries; wanted: one for each of 0 to {spaces} Storms")
     if preparation.most_storms_for_top_bonus > preparation.most_storms_for_bottom_bonus:
         fail(where, "preparation.most_storms_for_top_bonus", "is above most_storms_for_bottom_bonus")
+    if len(rules.arka.usual_stars) != rules.game.rounds:
+        found = len(rules.arka.usual_stars)
+        fail(where, "arka.usual_stars", f"has {found} entries, one for each of {rules.game.rounds} rounds")
     for name, span in rules.arka.blanks_by_difficulty.items():
         if len(span) != 2 or not span[0] <= span[1] <= rules.arka.blank_cards:
             wanted = f"two ascending counts up to {rules.arka.blank_cards}"

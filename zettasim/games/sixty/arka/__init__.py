@@ -1,0 +1,1 @@
+"""Arka's action cards (Solo Game Against Arka)."""

@@ -1,0 +1,1 @@
+"""The Card Display (Research Cards Setup, Scan and Wipe)."""

@@ -1,0 +1,1 @@
+"""One discovery attempt (Making Discoveries)."""

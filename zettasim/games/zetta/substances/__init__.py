@@ -1,0 +1,1 @@
+"""Draws from the substance bag (Exploration)."""

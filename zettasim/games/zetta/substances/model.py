@@ -1,0 +1,149 @@
+"""`zetta.substances`: what a user may ask about draws from the substance bag (Exploration)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from zettasim.games.general.bags.model import again_field, lower_draw
+from zettasim.games.general.bags.rules import BagRules, Draw
+from zettasim.games.zetta.rules import Rules
+from zettasim.model import (
+    Choice,
+    Composition,
+    Counts,
+    Distribution,
+    Field,
+    FromComponents,
+    Integer,
+    Metric,
+    Model,
+    parameter,
+)
+from zettasim.model.model import refuse
+
+SUBSTANCES = ("gas", "metal", "gem", "radioactive")
+PURPLE = "purple"
+
+
+@dataclass(frozen=True, kw_only=True)
+class SubstancesParameters:
+    """Parameters of `zetta.substances`."""
+
+    draws: int = parameter(Integer(0, 20), 2, "draws from the bag; purple gives one more", unit="draws")
+    bag: Counts = parameter(
+        Composition((*SUBSTANCES, PURPLE)), FromComponents("substance_bag"), "large tokens in the bag", unit="tokens"
+    )
+    purple_as: str = parameter(Choice(SUBSTANCES), "gem", "the substance taken for each purple token")
+
+
+class Substances(Model[SubstancesParameters, Rules]):
+    """`zetta.substances`: draw from the substance bag."""
+
+    name = "zetta.substances"
+    summary = "Draw substances from the bag, each going back; purple is any substance, and one more draw"
+    game = "zetta"
+    parameters = SubstancesParameters
+    kernel = "zettasim.games.general.bags.kernel"
+    notes = (
+        "The player takes the same substance for every purple token; the default is one of the two worth most fame.",
+        "Purple can come up again and again, so the numbers have no upper bound.",
+    )
+    examples = (
+        {},
+        {"draws": 1, "purple_as": "radioactive"},
+        {"draws": 3, "bag": "gas:1,metal:2,purple:3", "purple_as": "metal"},
+        {"draws": 2, "bag": "gas:4,metal:3,gem:3,radioactive:2"},
+        {"draws": 0},
+    )
+
+    def check(self, p: SubstancesParameters, rules: Rules) -> None:
+        """Refuse a bag that never gives a substance."""
+        if p.draws and not sum(count for kind, count in p.bag if kind != PURPLE):
+            written = ",".join(f"{kind}:{count}" for kind, count in p.bag)
+            raise refuse(
+                "bag", written, "holds no substance: drawing would never end", "at least one that is not purple"
+            )
+
+    def fields(self, p: SubstancesParameters, rules: Rules) -> tuple[Field, ...]:
+        """Tokens drawn of each kind, purple among them."""
+        draw = _draw(p)
+        counts = dict(zip((*SUBSTANCES, PURPLE), draw.counts, strict=True))
+        listed = tuple(Field(kind, 0, p.draws if counts[kind] else 0) for kind in SUBSTANCES)
+        return (*listed, again_field(PURPLE, draw))
+
+    def metrics(self, p: SubstancesParameters, rules: Rules) -> tuple[Metric, ...]:
+        """Tokens taken of each substance, and what they are worth."""
+        every = (*SUBSTANCES, PURPLE)
+        fame, energy = rules.substance_fame, rules.energy.per_radioactive
+        weights = {
+            **{kind: {kind: 1} for kind in SUBSTANCES},
+            "tokens": dict.fromkeys(SUBSTANCES, 1),
+            "fame": {kind: getattr(fame, kind) for kind in SUBSTANCES},
+            "energy": {"radioactive": energy},
+        }
+        meanings = {
+            **{kind: f"{kind} tokens taken" for kind in SUBSTANCES},
+            "tokens": "tokens taken in all",
+            "fame": "fame of the tokens taken",
+            "energy": "energy that the radioactive tokens can be traded for",
+        }
+        return tuple(
+            _weighted(name, meanings[name], {**worth, PURPLE: worth.get(p.purple_as, 0)}, every)
+            for name, worth in weights.items()
+        )
+
+    def enumerate_outcomes(self, p: SubstancesParameters, rules: Rules, fields: tuple[Field, ...]) -> Distribution:
+        """Count the draws: a bag whose purple tokens give one more draw."""
+        from zettasim.games.general.bags.exact import enumerate_draw
+
+        every = (*SUBSTANCES, PURPLE)
+        open_from = next((field.high for field in fields if field.open), None)
+        places = tuple(every.index(field.name) for field in fields)
+        return enumerate_draw(_draw(p), places, tuple(field.name for field in fields), open_from)
+
+    def n_states(self, p: SubstancesParameters, rules: Rules, fields: tuple[Field, ...]) -> int:
+        """All combinations of the numbers asked about."""
+        states = 1
+        for field in fields:
+            states *= field.size
+        return states
+
+    def lower(self, p: SubstancesParameters, rules: Rules) -> BagRules:
+        """Turn kinds into places."""
+        return lower_draw(_draw(p))
+
+    def narrate(self, p: SubstancesParameters, rules: Rules, event: int, argument: int) -> str:
+        """Tell each draw."""
+        kind = (*SUBSTANCES, PURPLE)[argument]
+        if kind == PURPLE:
+            return f"purple is drawn: one {p.purple_as} is taken, and one more draw"
+        return f"{kind} is drawn"
+
+    def uses(self, p: SubstancesParameters, rules: Rules) -> Iterable[str]:
+        """Name what the tokens are worth."""
+        for kind in SUBSTANCES:
+            yield f"substance_fame.{kind}"
+        yield "energy.per_radioactive"
+
+
+def _draw(p: SubstancesParameters) -> Draw:
+    counts = dict(p.bag)
+    every = (*SUBSTANCES, PURPLE)
+    return Draw(tuple(counts.get(kind, 0) for kind in every), p.draws, replace=True, again=every.index(PURPLE))
+
+
+def _weighted(name: str, meaning: str, worth: dict[str, int], every: tuple[str, ...]) -> Metric:
+    """Return the metric that adds up what the tokens drawn are worth."""
+    kinds = tuple(kind for kind in every if worth.get(kind, 0))
+    weights = tuple(worth[kind] for kind in kinds)
+    return Metric(
+        name,
+        meaning,
+        kinds,
+        lambda *drawn: sum(weight * count for weight, count in zip(weights, drawn, strict=True)),
+        slope=worth.get(PURPLE, 0),
+    )
+
+
+MODELS = (Substances(),)
