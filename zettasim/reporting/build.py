@@ -37,9 +37,9 @@ def build_report(
 
     An analysis belongs to a game by its file name: `analyses/<game>.py` or `analyses/<game>_<question>.py`. It has a
     function `run(settings)` that takes `Settings` and returns tidy tables by name; they become
-    `out/data/<game>/<name>.csv`. `notebooks/<game>.ipynb` becomes `out/<game>.html`, and `notebooks/index.ipynb`
-    becomes `out/index.html`, which finds in the table `reports` the pages of this run and those that stand in `out`
-    from earlier ones, and in the table `run` the settings.
+    `out/data/<game>/<name>.csv`, those of one name from several analyses one below the other. `notebooks/<game>.ipynb`
+    becomes `out/<game>.html`, and `notebooks/index.ipynb` becomes `out/index.html`, which finds in the table `reports`
+    the pages of this run and those that stand in `out` from earlier ones, and in the table `run` the settings.
 
     Parameters
     ----------
@@ -82,18 +82,30 @@ def _build(
 ) -> list[Path]:
     data = out / "data"
     for game, analyses in steps.items():
-        for path in analyses:
-            step = (
-                f"analysing {game}" if path.stem == game else f"analysing {game}: {path.stem.removeprefix(game + '_')}"
-            )
-            progress.start(step)
-            write_tables(run_analysis(path, settings), data / game)
-            progress.finish(step)
+        write_tables(_run_analyses(game, analyses, settings, progress), data / game)
     write_tables({"reports": _list_pages(steps, checkout, out), "run": _describe_run(settings)}, data)
     notebooks = checkout / "notebooks"
     pages = render_all([notebooks / f"{game}.ipynb" for game in steps], out, data, progress=progress)
     # The index comes last: it must not point at a page whose notebook failed.
     return render_all([notebooks / f"{_INDEX}.ipynb"], out, data, progress=progress) + pages
+
+
+def _run_analyses(
+    game: str, analyses: Sequence[Path], settings: Settings, progress: Progress
+) -> dict[str, "pd.DataFrame"]:
+    """Run a game's analyses; tables of the same name stand one below the other."""
+    import pandas as pd
+
+    found: dict[str, list[pd.DataFrame]] = {}
+    for path in analyses:
+        step = f"analysing {game}" if path.stem == game else f"analysing {game}: {path.stem.removeprefix(game + '_')}"
+        progress.start(step)
+        for name, table in run_analysis(path, settings).items():
+            found.setdefault(name, []).append(table)
+        progress.finish(step)
+    return {
+        name: tables[0] if len(tables) == 1 else pd.concat(tables, ignore_index=True) for name, tables in found.items()
+    }
 
 
 def _list_pages(built: Mapping[str, object], checkout: Path, out: Path) -> "pd.DataFrame":
