@@ -98,6 +98,11 @@ class Components(Generic[T]):
             return self.values[path].value
         return {name.rpartition(".")[2]: self.values[name].value for name in self.under(path)}
 
+    def names(self, path: str) -> tuple[str, ...]:
+        """Return the keys of the table at a key path."""
+        start = len(path) + 1
+        return tuple(dict.fromkeys(name[start:].partition(".")[0] for name in self.under(path)))
+
     def under(self, path: str) -> tuple[str, ...]:
         """Return the key paths of the value or the values at a key path."""
         return tuple(name for name in self.values if name == path or name.startswith(f"{path}."))
@@ -108,34 +113,51 @@ class Components(Generic[T]):
         return Provenance(self.game, self.sha256, self.basis, assumed)
 
 
-@functools.cache
 def load_components(game: str, variants: tuple[Path, ...] = ()) -> Components[Any]:
     """Load a game's components, with variant files laid over them in order.
+
+    What is read is kept while the files stay as they are.
 
     Raises
     ------
     ComponentError
         If the game is unknown, or a file does not fit: file, key path, what was found, what is allowed.
     """
-    package = f"zettasim.games.{game}"
-    module = importlib.import_module(f"{package}.rules")
-    path = Path(typing.cast("str", module.__file__)).parent / "components.toml"
-    return read_components(game, path, module, variants)
+    return _load(game, tuple((variant, _read(variant)) for variant in variants))
+
+
+@functools.lru_cache(maxsize=64)
+def _load(game: str, variants: tuple[tuple[Path, str], ...]) -> Components[Any]:
+    folder = Path(__file__).parent / "games"
+    games = sorted(path.parent.name for path in folder.glob("*/components.toml"))
+    if game not in games:
+        raise ComponentError(unknown("game", game, games))
+    module = importlib.import_module(f"zettasim.games.{game}.rules")
+    path = folder / game / "components.toml"
+    return parse_components(game, (path, _read(path)), module, variants)
 
 
 def read_components(
     game: str, path: Path, module: types.ModuleType, variants: tuple[Path, ...] = ()
 ) -> Components[Any]:
     """Read one component file, by the `Rules`, `check_references` and `check_totals` of a game's rules module."""
-    values = dict(_leaves(_toml(path), path.name, (), None, None))
-    for variant in variants:
-        values = _overlaid(values, game, variant)
-    where = str(variants[-1]) if variants else path.name
-    rules = build(module.Rules, _nested(values), where)
+    return parse_components(game, (path, _read(path)), module, tuple((each, _read(each)) for each in variants))
+
+
+def parse_components(
+    game: str, base: tuple[Path, str], module: types.ModuleType, variants: tuple[tuple[Path, str], ...]
+) -> Components[Any]:
+    """Build a game's components from the texts of its file and of the variants laid over it."""
+    path, text = base
+    values = dict(_leaves(_toml(path, text), path.name, (), None, None))
+    for variant, change in variants:
+        values = _overlaid(values, game, variant, change)
+    where = str(variants[-1][0]) if variants else path.name
+    rules = build(module.Rules, _nested(values, where), where)
     module.check_references(rules, where)
     if not variants:
         module.check_totals(rules, where)
-    return Components(game, values, rules, tuple(variant.stem for variant in variants))
+    return Components(game, values, rules, tuple(variant.stem for variant, _ in variants))
 
 
 def fail(where: str, path: str, problem: str) -> NoReturn:
@@ -143,12 +165,19 @@ def fail(where: str, path: str, problem: str) -> NoReturn:
     raise ComponentError(f"{where}: {path}: {problem}" if path else f"{where}: {problem}")
 
 
-def _toml(path: Path) -> dict[str, Any]:
+def _read(path: Path) -> str:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return path.read_text(encoding="utf-8")
     except OSError as error:
         raise ComponentError(f"{path}: cannot be read ({error.strerror})") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
+        raise ComponentError(f"{path}: is not valid TOML ({error})") from None
+
+
+def _toml(path: Path, text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # also a number of more digits than Python reads
         raise ComponentError(f"{path}: is not valid TOML ({error})") from None
 
 
@@ -189,9 +218,9 @@ def _value(value: object, where: str, path: str, basis: str | None, source: str 
     return Value(value, basis, source)
 
 
-def _overlaid(values: dict[str, Value], game: str, path: Path) -> dict[str, Value]:
+def _overlaid(values: dict[str, Value], game: str, path: Path, text: str) -> dict[str, Value]:
     """Lay a variant over the values: change what exists, add what does not, remove what is named."""
-    table, where = _toml(path), str(path)
+    table, where = _toml(path, text), str(path)
     for key in table:
         if key not in ("game", "name", "note", "change", "add", "remove", "basis", "source"):
             fail(where, key, unknown("key of a variant file", key, ("game", "change", "add", "remove", "name", "note")))
@@ -203,35 +232,47 @@ def _overlaid(values: dict[str, Value], game: str, path: Path) -> dict[str, Valu
         inner = table.get(section, {})
         if not isinstance(inner, dict):
             fail(where, section, "is not a table")
-        for key, value in _leaves(_dotted(inner), where, (), basis, source):
+        for key, value in _leaves(_dotted(inner, where), where, (), basis, source):
             if section == "change" and key not in values:
                 fail(where, key, f"does not exist, so it cannot be changed; {_like(key, values)}; to add it, use [add]")
             if section == "add" and key in values:
                 fail(where, key, "exists already; to change it, use [change]")
             laid[key] = value
     removals = table.get("remove", [])
-    if not isinstance(removals, list):
+    if not isinstance(removals, list) or not all(isinstance(key, str) for key in removals):
         fail(where, "remove", "is not a list of key paths")
-    for key in removals:
+    for place, key in enumerate(removals):
+        if key in removals[:place]:
+            fail(where, f"remove {key!r}", "is named twice")
         if key not in values:
-            fail(where, f"remove {key!r}", f"does not exist; {_like(str(key), values)}")
+            fail(where, f"remove {key!r}", f"does not exist; {_like(key, values)}")
         del laid[key]
     return laid
 
 
-def _dotted(table: Mapping[str, Any]) -> dict[str, Any]:
+def _dotted(table: Mapping[str, Any], where: str) -> dict[str, Any]:
     """Read quoted key paths (`"a.b" = 1`) as the tables they name."""
     tree: dict[str, Any] = {}
     for key, inner in table.items():
         *parents, last = key.split(".")
-        at = tree
-        for parent in parents:
-            at = at.setdefault(parent, {})
-        value = _dotted(inner) if isinstance(inner, dict) else inner
+        at = _table_at(tree, parents, where)
+        value = _dotted(inner, where) if isinstance(inner, dict) else inner
         if isinstance(value, dict) and isinstance(at.get(last), dict):
             at[last].update(value)
+        elif last in at:
+            fail(where, key, "is given twice")
         else:
             at[last] = value
+    return tree
+
+
+def _table_at(tree: dict[str, Any], parents: list[str], where: str) -> dict[str, Any]:
+    """Go down to a table, making those that are missing."""
+    for depth, parent in enumerate(parents):
+        inner = tree.setdefault(parent, {})
+        if not isinstance(inner, dict):
+            fail(where, ".".join(parents[: depth + 1]), "is a value, so nothing can stand below it")
+        tree = inner
     return tree
 
 
@@ -239,13 +280,13 @@ def _like(path: str, values: Mapping[str, Value]) -> str:
     return f"nearest: {', '.join(nearest_first(path, values)[:3])}"
 
 
-def _nested(values: Mapping[str, Value]) -> dict[str, Any]:
+def _nested(values: Mapping[str, Value], where: str) -> dict[str, Any]:
     tree: dict[str, Any] = {}
     for path, value in values.items():
         *parents, last = path.split(".")
-        at = tree
-        for parent in parents:
-            at = at.setdefault(parent, {})
+        at = _table_at(tree, parents, where)
+        if last in at:
+            fail(where, path, "is a table, so it cannot be a value too")
         at[last] = value.value
     return tree
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -27,6 +28,8 @@ class Distribution:
     tails
         For each cell of the open field's largest value: the sum of weight x value and of weight x value squared over
         all that the cell stands for, so that means are never taken from clipped values.
+    is_exact
+        Whether the weights are probabilities, else counts of trials.
     """
 
     fields: tuple[str, ...]
@@ -34,22 +37,18 @@ class Distribution:
     open_field: str | None = None
     open_from: int | None = None
     tails: Mapping[Cell, tuple[Weight, Weight]] = field(default_factory=dict)
+    is_exact: bool = True
 
     @property
     def total(self) -> Weight:
         """The weight of all cells: 1 when exact, the number of trials when counted."""
         return sum(self.weights.values(), start=Fraction(0) if self.is_exact else 0)
 
-    @property
-    def is_exact(self) -> bool:
-        """Whether the weights are probabilities."""
-        return all(isinstance(weight, Fraction) for weight in self.weights.values())
-
     def where(self, holds: Callable[[Mapping[str, int]], bool]) -> Distribution:
         """Keep the cells for which a condition on the fields holds."""
         kept = {cell: w for cell, w in self.weights.items() if holds(dict(zip(self.fields, cell, strict=True)))}
         tails = {cell: tail for cell, tail in self.tails.items() if cell in kept}
-        return Distribution(self.fields, kept, self.open_field, self.open_from, tails)
+        return dataclasses.replace(self, weights=kept, tails=tails)
 
     def project(self, fields: tuple[str, ...]) -> Distribution:
         """Add up over the fields that are not named."""
@@ -67,5 +66,10 @@ class Distribution:
                 more_first, more_second = self.tails[cell]
                 tails[short] = (first + more_first, second + more_second)
         return Distribution(
-            fields, weights, self.open_field if keeps_open else None, self.open_from if keeps_open else None, tails
+            fields,
+            weights,
+            self.open_field if keeps_open else None,
+            self.open_from if keeps_open else None,
+            tails,
+            self.is_exact,
         )

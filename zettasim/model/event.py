@@ -25,6 +25,7 @@ COMPARISONS: dict[str, Callable[[int, int], bool]] = {
 TOKEN = re.compile(
     r"\s*(?:(?P<compare><=|>=|!=|==|=|<|>)|(?P<bracket>[()])|(?P<number>[+-]?\d+)|(?P<word>[^\W\d][\w-]*))"
 )
+LONGEST_NUMBER = 18
 FORM = 'an event compares metrics with whole numbers, as in "claimed=1 and not (dead=1 or draws>3)"'
 
 
@@ -43,27 +44,25 @@ class Comparison:
 
 
 @dataclass(frozen=True)
-class Both:
-    """`left and right`."""
+class All:
+    """Several events joined by `and`."""
 
-    left: Node
-    right: Node
+    parts: tuple[Node, ...]
 
     def holds(self, metrics: Mapping[str, int]) -> bool:
-        """Whether both hold."""
-        return self.left.holds(metrics) and self.right.holds(metrics)
+        """Whether all hold."""
+        return all(part.holds(metrics) for part in self.parts)
 
 
 @dataclass(frozen=True)
-class Either:
-    """`left or right`."""
+class Any:
+    """Several events joined by `or`."""
 
-    left: Node
-    right: Node
+    parts: tuple[Node, ...]
 
     def holds(self, metrics: Mapping[str, int]) -> bool:
-        """Whether one of the two holds."""
-        return self.left.holds(metrics) or self.right.holds(metrics)
+        """Whether one of them holds."""
+        return any(part.holds(metrics) for part in self.parts)
 
 
 @dataclass(frozen=True)
@@ -77,7 +76,7 @@ class Not:
         return not self.inner.holds(metrics)
 
 
-Node = Comparison | Both | Either | Not
+Node = Comparison | All | Any | Not
 
 
 @dataclass(frozen=True)
@@ -119,6 +118,8 @@ def parse_event(text: str, metrics: tuple[str, ...], option: str = "event") -> E
     >>> parse_event("a>=2 and not b=1", ("a", "b")).holds({"a": 2, "b": 0})
     True
     """
+    if not isinstance(text, str):
+        raise ParameterError(f"{option}={text!r} is no text; {FORM}")
     try:
         return _Parser(text, metrics, option).parse()
     except RecursionError:
@@ -148,6 +149,8 @@ class _Parser:
             found = TOKEN.match(rest, at)
             if found is None:
                 self._fail(f"cannot read {rest[at:].strip()!r}")
+            if found["number"] and len(found["number"]) > LONGEST_NUMBER:
+                self._fail(f"a number of {len(found['number'])} digits is too large")
             tokens.append(found.group().strip())
             at = found.end()
         return tokens
@@ -161,18 +164,18 @@ class _Parser:
         return word
 
     def _or(self) -> Node:
-        node = self._and()
+        parts = [self._and()]
         while self._peek() == "or":
             self._take()
-            node = Either(node, self._and())
-        return node
+            parts.append(self._and())
+        return parts[0] if len(parts) == 1 else Any(tuple(parts))
 
     def _and(self) -> Node:
-        node = self._not()
+        parts = [self._not()]
         while self._peek() == "and":
             self._take()
-            node = Both(node, self._not())
-        return node
+            parts.append(self._not())
+        return parts[0] if len(parts) == 1 else All(tuple(parts))
 
     def _not(self) -> Node:
         if self._peek() == "not":

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from zettasim.errors import ParameterError, StateSpaceError, unknown
 from zettasim.model.distribution import Distribution
-from zettasim.model.parameter import FromComponents, Parameter, Refused, parameters_of
+from zettasim.model.parameter import ComponentSource, Derived, FromComponents, Parameter, Refused, parameters_of
 
 P = TypeVar("P")
 """A model's parameters: a frozen dataclass, resolved and checked."""
@@ -153,7 +153,7 @@ def refuse(name: str, given: object, why: str, allowed: str = "") -> ParameterEr
     return ParameterError(f"{name}={given} {why}{tail}")
 
 
-def resolve(model: Model[Any, Any], given: Mapping[str, object], default_of: Callable[[str], Any]) -> Any:
+def resolve(model: Model[Any, Any], given: Mapping[str, object], components: ComponentSource) -> Any:
     """Read the given parameters and fill in the defaults.
 
     Parameters
@@ -162,8 +162,8 @@ def resolve(model: Model[Any, Any], given: Mapping[str, object], default_of: Cal
         Whose parameters they are.
     given
         Values by name, as words or as Python values.
-    default_of
-        The component value at a key path, for defaults that are components.
+    components
+        Where defaults and names come from that are components of the game.
 
     Returns
     -------
@@ -180,7 +180,7 @@ def resolve(model: Model[Any, Any], given: Mapping[str, object], default_of: Cal
     values: dict[str, Any] = {}
     for parameter in declared:
         try:
-            values[parameter.name] = _value(model, parameter, given, default_of)
+            values[parameter.name] = _value(model, parameter, given, values, components)
         except ParameterError as error:
             wrong.append(str(error))
     if wrong:
@@ -189,20 +189,28 @@ def resolve(model: Model[Any, Any], given: Mapping[str, object], default_of: Cal
 
 
 def _value(
-    model: Model[Any, Any], parameter: Parameter, given: Mapping[str, object], default_of: Callable[[str], Any]
+    model: Model[Any, Any],
+    parameter: Parameter,
+    given: Mapping[str, object],
+    before: Mapping[str, Any],
+    components: ComponentSource,
 ) -> Any:
-    if parameter.name not in given:
-        if parameter.required:
-            raise ParameterError(f"{model.name} needs {parameter.name}=…: {parameter.type.allowed()}")
-        default = parameter.default
-        if isinstance(default, FromComponents):
-            return parameter.type.read(default_of(default.path))
-        return parameter.type.read(default)
-    word = given[parameter.name]
+    bound = parameter.type.bound(components)
+    if parameter.name in given:
+        try:
+            return bound.read(given[parameter.name])
+        except Refused as why:
+            raise refuse(parameter.name, given[parameter.name], str(why), bound.allowed()) from None
+    if parameter.required:
+        raise ParameterError(f"{model.name} needs {parameter.name}=…: {bound.allowed()}")
+    default = parameter.default
+    if isinstance(default, Derived):
+        # A parameter that it follows from may have been refused: that one is reported.
+        return default.of(before) if before.keys() >= default.needs else None
     try:
-        return parameter.type.read(word)
+        return bound.read(components.default(default.path) if isinstance(default, FromComponents) else default)
     except Refused as why:
-        raise refuse(parameter.name, word, str(why), parameter.type.allowed()) from None
+        raise refuse(parameter.name, default, f"is the default, but {why}", bound.allowed()) from None
 
 
 def written(model: Model[Any, Any], p: Any) -> dict[str, Any]:

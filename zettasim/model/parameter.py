@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol
@@ -19,6 +20,9 @@ Counts = tuple[tuple[str, int], ...]
 """A composition: (kind, count) pairs in the order given."""
 
 KIND = re.compile(r"[^\W\d][\w-]*\Z")
+LONGEST_NUMBER = 40
+LARGEST_NUMBER = 10**18
+LARGE_EXPONENT = re.compile(r"[eE][+-]?0*[1-9]\d{2}")
 RESERVED = frozenset({"and", "or", "not", "event"})
 
 
@@ -38,21 +42,57 @@ class Refused(ValueError):  # noqa: N818 - what happens to the value
     """Why a value cannot be read; the reader of the parameter adds its name and what was given."""
 
 
-class ParameterType(Protocol):
+class ParameterType(ABC):
     """How a value of one kind is read, written and described."""
 
+    @abstractmethod
     def read(self, given: object) -> Any:
         """Return the value, or raise `Refused` with the reason."""
 
-    def write(self, value: Any) -> Any:
-        """Return the value as JSON and tables show it."""
-
+    @abstractmethod
     def allowed(self) -> str:
         """Describe what may be given."""
 
+    def write(self, value: Any) -> Any:
+        """Return the value as JSON and tables show it."""
+        return value
+
+    def bound(self, components: ComponentSource) -> ParameterType:
+        """Return the type with the names that a game's components give it."""
+        return self
+
+
+class ComponentSource(Protocol):
+    """What a parameter may take from a game's components."""
+
+    def default(self, path: str) -> Any:
+        """Return the value at a key path, or the table there as a mapping."""
+
+    def names(self, path: str) -> tuple[str, ...]:
+        """Return the keys of the table at a key path."""
+
 
 @dataclass(frozen=True)
-class Integer:
+class NamesIn:
+    """The names in one table of the game's components: its key path."""
+
+    path: str
+
+
+Names = tuple[str, ...] | NamesIn
+
+
+def _names(names: Names, components: ComponentSource) -> tuple[str, ...]:
+    return components.names(names.path) if isinstance(names, NamesIn) else names
+
+
+def _known(names: Names) -> tuple[str, ...]:
+    assert not isinstance(names, NamesIn), "names of components are bound before anything is read"
+    return names
+
+
+@dataclass(frozen=True)
+class Integer(ParameterType):
     """A whole number from `low` to `high` (no upper limit: None); `optional` also takes `none`."""
 
     low: int
@@ -68,10 +108,6 @@ class Integer:
             raise Refused("is out of range")
         return value
 
-    def write(self, value: int | None) -> int | None:
-        """Return the number itself."""
-        return value
-
     def allowed(self) -> str:
         """Give the range."""
         span = f"a whole number from {self.low} to {self.high}" if self.high is not None else f"{self.low} or more"
@@ -79,7 +115,7 @@ class Integer:
 
 
 @dataclass(frozen=True)
-class Boolean:
+class Boolean(ParameterType):
     """`true` or `false`."""
 
     def read(self, given: object) -> bool:
@@ -90,38 +126,36 @@ class Boolean:
             return given == "true"
         raise Refused("is neither true nor false")
 
-    def write(self, value: bool) -> bool:
-        """Return the value itself."""
-        return value
-
     def allowed(self) -> str:
         """Name both."""
         return "true or false"
 
 
 @dataclass(frozen=True)
-class Choice:
+class Choice(ParameterType):
     """One name of several; those in `counted` carry a count of at least `low`: `cards:3`."""
 
-    plain: tuple[str, ...]
+    plain: Names
     counted: tuple[str, ...] = ()
     low: int = 0
+    high: int = 1_000_000
     meanings: Mapping[str, str] = dataclasses.field(default_factory=dict, hash=False)
 
     def read(self, given: object) -> Any:
         """Read a name; a `Selection` where some names carry a count."""
         word = str(given)
         name, colon, text = word.partition(":")
-        if not colon and name in self.plain:
+        plain = _known(self.plain)
+        if not colon and name in plain:
             return Selection(name) if self.counted else name
         if colon and name in self.counted:
             count = whole_number(text)
-            if count < self.low:
-                raise Refused(f"needs a count of at least {self.low}")
+            if not self.low <= count <= self.high:
+                raise Refused(f"needs a count from {self.low} to {self.high:,}")
             return Selection(name, count)
         if name in self.counted:
             raise Refused(f"needs a count: {name}:k")
-        if name in self.plain:
+        if name in plain:
             raise Refused("takes no count")
         raise Refused(f"is not one of {', '.join(nearest_first(name, self._names()))}")
 
@@ -133,24 +167,30 @@ class Choice:
         """List the names."""
         return ", ".join(self._names())
 
+    def bound(self, components: ComponentSource) -> Choice:
+        """Return the choice of the names that the components give."""
+        return dataclasses.replace(self, plain=_names(self.plain, components))
+
     def _names(self) -> list[str]:
-        return [*self.plain, *(f"{name}:k" for name in self.counted)]
+        return [*_known(self.plain), *(f"{name}:k" for name in self.counted)]
 
 
 @dataclass(frozen=True)
-class Composition:
+class Composition(ParameterType):
     """Kinds with their counts: `kind:count,kind:count`, or a mapping in Python; `kinds` limits the names."""
 
-    kinds: tuple[str, ...] | None = None
+    kinds: Names | None = None
     optional: bool = False
     low: int = 0
-    high: int = 10_000
+    high: int = 1_000
 
     def read(self, given: object) -> Counts:
         """Read `a:3,b:2`; `none` is the empty composition where that is allowed."""
         if self.optional and (given is None or given in ("none", "")):
             return ()
         pairs = [self._pair(word) for word in _composition_words(given)]
+        if not pairs and not self.optional:
+            raise Refused("is empty")
         seen: set[str] = set()
         for kind, _ in pairs:
             if kind in seen:
@@ -166,13 +206,18 @@ class Composition:
         """Describe the form, and the kinds where they are given."""
         what = f"kind:number,kind:number with whole numbers from {self.low:,} to {self.high:,}"
         if self.kinds is not None:
-            what += f" of {', '.join(self.kinds)}"
+            what += f" of {', '.join(_known(self.kinds))}"
         return f"none or {what}" if self.optional else what
+
+    def bound(self, components: ComponentSource) -> Composition:
+        """Return the composition of the kinds that the components name."""
+        return self if self.kinds is None else dataclasses.replace(self, kinds=_names(self.kinds, components))
 
     def _pair(self, word: tuple[str, object]) -> tuple[str, int]:
         kind, number = word
-        if self.kinds is not None and kind not in self.kinds:
-            raise Refused(f"names the kind {kind!r}, which is none of {', '.join(nearest_first(kind, self.kinds))}")
+        kinds = None if self.kinds is None else _known(self.kinds)
+        if kinds is not None and kind not in kinds:
+            raise Refused(f"names the kind {kind!r}, which is none of {', '.join(nearest_first(kind, kinds))}")
         if not KIND.match(kind) or kind.lower() in RESERVED:
             raise Refused(f"has {kind!r} where a kind's name is wanted (letters, digits, _ or -; a letter first)")
         count = whole_number(number)
@@ -182,7 +227,7 @@ class Composition:
 
 
 @dataclass(frozen=True)
-class AnyKind:
+class AnyKind(ParameterType):
     """The name of a kind of some composition, which the model checks."""
 
     optional: bool = False
@@ -195,10 +240,6 @@ class AnyKind:
             raise Refused("is not the name of a kind")
         return given
 
-    def write(self, value: str | None) -> str | None:
-        """Return the name itself."""
-        return value
-
     def allowed(self) -> str:
         """Describe it."""
         return "none or a kind of the composition" if self.optional else "a kind of the composition"
@@ -206,11 +247,11 @@ class AnyKind:
 
 def Weights(kinds: tuple[str, ...] | None = None) -> Composition:  # noqa: N802 - reads as the type that it makes
     """Whole numbers by kind, negative ones allowed: `claimed:2,dead:-3`."""
-    return Composition(kinds, low=-9_999, high=9_999)
+    return Composition(kinds, optional=True, low=-9_999, high=9_999)
 
 
 @dataclass(frozen=True)
-class Integers:
+class Integers(ParameterType):
     """`length` whole numbers from `low` to `high`, written `2,1,1`."""
 
     length: int
@@ -247,12 +288,16 @@ def whole_number(given: object) -> int:
     """
     if isinstance(given, bool):
         raise Refused("is true or false, not a number")
+    if isinstance(given, str) and (len(given) > LONGEST_NUMBER or LARGE_EXPONENT.search(given)):
+        raise Refused("has a number that is too long or too large")
     try:
         number = Fraction(given.strip()) if isinstance(given, str) else Fraction(given)  # type: ignore[call-overload]
     except (ValueError, TypeError, ZeroDivisionError, OverflowError):
         raise Refused(f"has {given!r} where a number is wanted" if given != "" else "lacks a number") from None
     if number.denominator != 1:
         raise Refused(f"has {given} where a whole number is wanted")
+    if abs(number) >= LARGEST_NUMBER:
+        raise Refused("has a number that is too large")
     return int(number)
 
 
@@ -279,6 +324,25 @@ class FromComponents:
     path: str
 
 
+@dataclass(frozen=True)
+class Derived:
+    """A default that follows from the parameters before it.
+
+    Parameters
+    ----------
+    shown
+        How it is described.
+    needs
+        The parameters, declared before, that it follows from.
+    of
+        The function of their values.
+    """
+
+    shown: str
+    needs: frozenset[str]
+    of: Callable[[Mapping[str, Any]], Any]
+
+
 REQUIRED: Any = object()
 
 
@@ -293,7 +357,7 @@ class Parameter:
     type
         How it is read, written and described.
     default
-        A value, `FromComponents(path)`, or `REQUIRED`.
+        A value, `FromComponents(path)`, `Derived(…)`, or `REQUIRED`.
     meaning
         What it is, in the game's words.
     unit

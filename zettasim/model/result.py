@@ -11,6 +11,11 @@ if TYPE_CHECKING:
     import pandas as pd
 
 
+COLUMNS = ("model", "metric", "value", "probability", "low", "high", "exact", "method", "trials", "seed")
+"""The columns of every table of results, the parameters apart; a parameter of such a name is `<name>_parameter`."""
+PRINTED_AT_ONCE = 4_000
+
+
 @dataclass(frozen=True)
 class Tail:
     """The rest of a metric without bound: the chance of `start` or more."""
@@ -67,7 +72,7 @@ class Answer:
         return {
             "values": list(self.values),
             "probability": list(self.probability),
-            "exact": None if self.exact is None else [str(p) for p in self.exact],
+            "exact": None if self.exact is None else [fraction_text(p) for p in self.exact],
             "low": None if self.low is None else list(self.low),
             "high": None if self.high is None else list(self.high),
             "tail": tail,
@@ -175,7 +180,7 @@ class Result:
     ) -> dict[str, Any]:
         return {
             "model": self.model,
-            **self.parameters,
+            **{f"{name}_parameter" if name in COLUMNS else name: value for name, value in self.parameters.items()},
             "metric": answer.name,
             "value": value,
             "probability": probability,
@@ -188,5 +193,25 @@ class Result:
         }
 
 
+def fraction_text(number: Fraction) -> str:
+    """Return a fraction in lowest terms as text, however long.
+
+    Examples
+    --------
+    >>> fraction_text(Fraction(6, 4)), fraction_text(Fraction(2))
+    ('3/2', '2')
+    """
+    top = _digits(number.numerator)
+    return top if number.denominator == 1 else f"{top}/{_digits(number.denominator)}"
+
+
+def _digits(number: int) -> str:
+    """Return all digits: Python refuses to print more than some thousand at once."""
+    if abs(number) < 10**PRINTED_AT_ONCE:
+        return str(number)
+    high, low = divmod(abs(number), 10**PRINTED_AT_ONCE)
+    return ("-" if number < 0 else "") + _digits(high) + str(low).zfill(PRINTED_AT_ONCE)
+
+
 def _text(number: Fraction | None) -> str | None:
-    return None if number is None else str(number)
+    return None if number is None else fraction_text(number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -100,13 +101,13 @@ def ask(
     """
     model = find_model(name)
     components = _components(model, variant)
-    parameters = resolve(model, given, components.default if components else _no_components)
+    parameters = resolve(model, given, components or NoComponents())
     rules = components.rules if components else None
     model.check(parameters, rules)
     metrics = {each.name: each for each in model.metrics(parameters, rules)}
     parsed = parse_event(event, tuple(metrics)) if event is not None else None
     parsed_condition = parse_event(condition, tuple(metrics), "given") if condition is not None else None
-    wanted = _wanted(metrics, metric)
+    wanted = _wanted(metrics, metric, parsed)
     fields = _listed_far_enough(model.fields(parameters, rules), parsed, parsed_condition)
     return Asked(
         model,
@@ -126,8 +127,16 @@ def ask(
     )
 
 
-def _no_components(path: str) -> object:
-    raise LookupError(f"a general model has no component {path}")
+class NoComponents:
+    """What a general model has: nothing."""
+
+    def default(self, path: str) -> object:
+        """Refuse: there is none."""
+        raise LookupError(f"a general model has no component {path}")
+
+    def names(self, path: str) -> tuple[str, ...]:
+        """Refuse: there are none."""
+        raise LookupError(f"a general model has no component {path}")
 
 
 def whole(name: str, given: object, low: int, high: int) -> int:
@@ -138,9 +147,13 @@ def whole(name: str, given: object, low: int, high: int) -> int:
     ParameterError
         With the range allowed.
     """
-    if isinstance(given, bool) or not isinstance(given, int) or not low <= given <= high:
+    try:
+        number = low - 1 if isinstance(given, bool) else operator.index(given)  # type: ignore[arg-type]
+    except TypeError:
+        number = low - 1
+    if not low <= number <= high:
         raise ParameterError(f"{name}={given}: allowed: a whole number from {low} to {high:,}")
-    return given
+    return number
 
 
 def _components(model: Model[Any, Any], variant: Variants) -> Components[Any] | None:
@@ -158,11 +171,13 @@ def variant_paths(variant: Variants) -> tuple[Path, ...]:
     return tuple(Path(path) for path in named)
 
 
-def _wanted(metrics: Mapping[str, Metric], names: Sequence[str] | str | None) -> list[Metric]:
+def _wanted(metrics: Mapping[str, Metric], names: Sequence[str] | str | None, event: Event | None) -> list[Metric]:
     if names is None or names == ():
         return list(metrics.values())
     listed = [names] if isinstance(names, str) else list(dict.fromkeys(names))
     for name in listed:
+        if name == "event" and event is None:
+            raise ParameterError("metric=event: no event was given")
         if name not in metrics and name != "event":
             raise ParameterError(unknown("metric", name, metrics))
     return [metrics[name] for name in listed if name != "event"]

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from zettasim.components import load_components
 from zettasim.games import find_model, models
-from zettasim.model import Choice, FromComponents, Model, parameters_of
+from zettasim.model import Choice, Derived, FromComponents, Model, Parameter, parameters_of
 from zettasim.model.model import resolve
+from zettasim.questions.asked import NoComponents
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -99,17 +100,21 @@ def show(model: str) -> Description:
     )
 
 
-def _line(model: Model[Any, Any], parameter: Any) -> tuple[Any, ...]:
+def _line(model: Model[Any, Any], parameter: Parameter) -> tuple[Any, ...]:
+    components = load_components(model.game) if model.game else None
+    bound = parameter.type.bound(components or NoComponents())
     basis, source, default = "", parameter.source, parameter.default
     if isinstance(default, FromComponents):
-        assert model.game is not None
-        components = load_components(model.game)
+        assert components is not None
         values = [components.values[path] for path in components.under(default.path)]
         basis = ", ".join(dict.fromkeys(value.basis for value in values))
         source = "; ".join(dict.fromkeys(value.source for value in values))
         default = components.default(default.path)
-    shown = "required" if parameter.required else in_words(parameter.type.write(parameter.type.read(default)))
-    return parameter.name, shown, parameter.type.allowed(), parameter.meaning, parameter.unit, basis, source
+    if parameter.required:
+        shown = "required"
+    else:
+        shown = default.shown if isinstance(default, Derived) else in_words(bound.write(bound.read(default)))
+    return parameter.name, shown, bound.allowed(), parameter.meaning, parameter.unit, basis, source
 
 
 def in_words(value: Any) -> str:
@@ -123,7 +128,7 @@ def _metrics(model: Model[Any, Any]) -> Listing:
     if model.metrics_note:
         return Listing(("metric", "meaning"), (("(each kind)", model.metrics_note),))
     components = load_components(model.game) if model.game else None
-    p = resolve(model, model.examples[0], components.default if components else str)
+    p = resolve(model, model.examples[0], components or NoComponents())
     metrics = model.metrics(p, components.rules if components else None)
     return Listing(("metric", "meaning"), tuple((metric.name, metric.meaning) for metric in metrics))
 

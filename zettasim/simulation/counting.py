@@ -64,11 +64,11 @@ def _distribution(fields: Sequence[Field], counts: Counts, start: int, end: int)
     open_at = next((place for place, field in enumerate(fields) if field.open), None)
     names = tuple(field.name for field in fields)
     if open_at is None:
-        return Distribution(names, weights)
+        return Distribution(names, weights, is_exact=False)
     top = fields[open_at].high
     tails = {
         cell: (int(counts.tail_sums[start + index]), int(counts.tail_squares[start + index]))
         for cell, index in zip(cells, occupied.tolist(), strict=True)
         if cell[open_at] == top
     }
-    return Distribution(names, weights, fields[open_at].name, top, tails)
+    return Distribution(names, weights, fields[open_at].name, top, is_exact=False, tails=tails)

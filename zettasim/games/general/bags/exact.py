@@ -75,4 +75,4 @@ def _with_extras(
                 weights[whole] = probability * chance
             if tail is not None and number == open_from:
                 tails[whole] = (probability * tail[0], probability * tail[1])
-    return Distribution(names, weights, names[place] if tail is not None else None, open_from, dict(tails))
+    return Distribution(names, weights, names[place] if tail is not None else None, open_from, tails=dict(tails))

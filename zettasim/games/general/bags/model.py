@@ -11,7 +11,7 @@ from zettasim.model import Boolean, Composition, Counts, Distribution, Field, In
 from zettasim.model.model import metric, refuse
 from zettasim.model.parameter import REQUIRED, AnyKind
 
-MOST_EXTRAS_LISTED = 4_096
+MOST_EXTRAS_LISTED = 500
 """Beyond this many again-tokens the rest is given as one number."""
 
 

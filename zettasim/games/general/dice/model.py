@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from zettasim.games.general.dice.rules import PoolRules, SumRules
-from zettasim.model import Choice, Distribution, Field, Integer, Metric, Model, Selection, parameter
+from zettasim.model import Choice, Derived, Distribution, Field, Integer, Metric, Model, Selection, parameter
 from zettasim.model.model import metric, refuse
 
 
@@ -16,7 +16,12 @@ class PoolParameters:
 
     dice: int = parameter(Integer(0, 60), 3, "dice in the pool", unit="dice")
     sides: int = parameter(Integer(2, 100), 12, "faces of each die: 1 to this", unit="faces")
-    at_most: int = parameter(Integer(0, 100), 3, "a die that shows this or less is a success", unit="face")
+    at_most: int = parameter(
+        Integer(0, 100),
+        Derived("3, or all faces if they are fewer", frozenset({"sides"}), lambda values: min(3, values["sides"])),
+        "a die that shows this or less is a success",
+        unit="face",
+    )
     at_least: int | None = parameter(
         Integer(1, 101, optional=True),
         None,
@@ -37,7 +42,7 @@ class Pool(Model[PoolParameters, Any]):
 
     def check(self, p: PoolParameters, rules: Any) -> None:
         """Refuse a limit beyond the faces."""
-        if p.at_most > p.sides:
+        if p.at_least is None and p.at_most > p.sides:
             raise refuse("at_most", p.at_most, "is above the highest face", f"0 to {p.sides}")
         if p.at_least is not None and p.at_least > p.sides + 1:
             raise refuse("at_least", p.at_least, "is above the highest face", f"1 to {p.sides + 1}")
@@ -70,8 +75,8 @@ class Pool(Model[PoolParameters, Any]):
         return enumerate_pool(self.lower(p, rules), tuple(field.name for field in fields))
 
     def n_states(self, p: PoolParameters, rules: Any, fields: tuple[Field, ...]) -> int:
-        """Die by die over the joint readings; a single reading has a closed form."""
-        states = p.dice
+        """Die by die and face by face over the joint readings; a single reading has a closed form."""
+        states = p.dice * p.sides
         for field in fields:
             states *= field.size
         return states if len(fields) > 1 else 1

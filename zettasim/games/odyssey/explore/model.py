@@ -20,13 +20,23 @@ from zettasim.games.odyssey.explore.rules import (
     ExploreRules,
 )
 from zettasim.games.odyssey.rules import Rules
-from zettasim.model import Boolean, Choice, Composition, Counts, Distribution, Field, Integer, Metric, Model, parameter
+from zettasim.model import (
+    Boolean,
+    Choice,
+    Composition,
+    Counts,
+    Distribution,
+    Field,
+    Integer,
+    Metric,
+    Model,
+    NamesIn,
+    parameter,
+)
 from zettasim.model.model import metric, refuse, within_states
 from zettasim.model.parameter import Weights
 
-MILIEUS = ("air", "ocean", "astrobiology", "ice", "push", "elevator", "synodic", "sandworm")
 CAREERS = ("none", "psychologist", "medic", "geologist", "inventor", "oceanographer", "pilot", "journalist")
-CHITS = ("artifact", "ore", "aquifer", "cavern", "barren", "collision", "leak", "explosion", "overheat")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,7 +44,10 @@ class ExploreParameters:
     """Parameters of `odyssey.explore`."""
 
     milieu: str = parameter(
-        Choice(MILIEUS), "ocean", "whose container is used; sandworm is the unspecialised Site", source="6C2a, 6C5"
+        Choice(NamesIn("containers")),
+        "ocean",
+        "whose container is used; sandworm is the unspecialised Site",
+        source="6C2a, 6C5",
     )
     size: int = parameter(Integer(1, 11), 2, "the Site's Size: chits that may be drawn", unit="chits", source="6C4b")
     extra: int = parameter(
@@ -49,7 +62,7 @@ class ExploreParameters:
     )
     career: str = parameter(Choice(CAREERS), "none", "the explorer's career", source="6F6")
     removed: Counts = parameter(
-        Composition(CHITS, optional=True), "none", "chits that are no longer in the container", unit="chits"
+        Composition(NamesIn("chits"), optional=True), "none", "chits that are no longer in the container", unit="chits"
     )
     barren: str = parameter(
         Choice(

@@ -1,0 +1,122 @@
+"""What a model says it uses: each value named changes an answer, and no other value changes any."""
+
+import functools
+import json
+
+import pytest
+
+from zettasim import odds
+from zettasim.components import load_components
+from zettasim.errors import ComponentError, ParameterError
+from zettasim.games import models
+from zettasim.questions.asked import ask
+
+QUESTIONS = {
+    "odyssey.explore": [
+        {"milieu": "ocean", "size": 3, "vehicle": True, "policy": "optimal", "payoff": "unlock:2,dead:-1"},
+        {"milieu": "ice", "size": 4, "unlocks": 3, "vehicle": True, "career": "medic", "policy": "all"},
+        {"milieu": "air", "size": 4, "unlocks": 4, "vehicle": True, "career": "geologist"},
+        {"milieu": "air", "size": 2, "unlocks": 1, "vehicle": True, "finao": True, "career": "geologist"},
+        {"milieu": "elevator", "size": 2, "unlocks": 2, "vehicle": True, "career": "oceanographer"},
+        {"milieu": "push", "size": 5, "unlocks": 2, "vehicle": True, "career": "journalist", "policy": "experience"},
+        {"milieu": "push", "size": 4, "vehicle": True, "career": "journalist", "removed": "ore:1,leak:1"},
+    ],
+    "sixty.preparation": [
+        {},
+        {"policy": "all", "bases": 4, "storms": 7},
+        {"policy": "hold:2", "top": 2, "base_values": "3,0,1"},
+    ],
+}
+
+
+def changes_of(value):
+    """Return other values of the same type, so that some fit where only some are allowed."""
+    if isinstance(value, bool):
+        return [not value]
+    if isinstance(value, int):
+        return [value + 1, value - 1]
+    if isinstance(value, str):
+        return [
+            "experience" if value == "discovery" else "discovery",
+            "none" if value != "none" else "sub",
+            value + "x",
+        ]
+    numbers = [[value[0] + step, *value[1:]] for step in (1,)] if value and isinstance(value[0], int) else []
+    shifted = [[value[0], value[1] + 1, *value[2:]]] if len(value) > 1 and numbers else []
+    lists = [[*value, "kill"], [*value, "claim"], [*value, "ko"], value[1:], value[:1]]
+    return [*numbers, *shifted, *(changed for changed in lists if changed != value)]
+
+
+@pytest.fixture(scope="module")
+def varied(tmp_path_factory):
+    """Return for a model each changed value as a variant file that the loader takes, by key path."""
+    folder = tmp_path_factory.mktemp("variants")
+
+    @functools.cache
+    def vary(game):
+        found = {}
+        for path, value in load_components(game).values.items():
+            found[path] = []
+            for place, changed in enumerate(changes_of(value.value)):
+                file = folder / f"{game}-{path}-{place}.toml"
+                file.write_text(f'game = "{game}"\n[change]\n"{path}" = {json.dumps(changed)}\n', encoding="utf-8")
+                try:
+                    load_components(game, (file,))
+                except ComponentError:
+                    continue
+                found[path].append(file)
+        return found
+
+    return vary
+
+
+def answered(model, question, variant=None):
+    try:
+        return dict(odds(model, method="exact", variant=variant, **question).metrics)
+    except ParameterError as error:
+        return str(error)
+
+
+@pytest.mark.parametrize("model", sorted(QUESTIONS))
+def test_what_is_used_and_nothing_else_changes_an_answer(model, varied):
+    files = varied(model.split(".")[0])
+    named, moved = set(), set()
+    for question in QUESTIONS[model]:
+        asked = ask(model, question)
+        used = {*asked.default_paths, *asked.model.uses(asked.parameters, asked.rules)}
+        assert used <= set(files)
+        named |= used
+        before = answered(model, question)
+        for path, variants in files.items():
+            if path in used and path in moved:
+                continue
+            for file in variants if path in used else variants[:1]:
+                if answered(model, question, file) != before:
+                    assert path in used, f"{path} changes the answer to {question}, but is not among those used"
+                    moved.add(path)
+                    break
+    idle = {path for path in named - moved if files[path]}
+    assert not idle, f"named as used, yet no answer changed with {sorted(idle)}"
+    assert len(moved) >= len(QUESTIONS[model]), "the loader took too few of the changes to tell anything"
+
+
+def test_most_values_can_be_changed(varied):
+    for game in ("odyssey", "sixty"):
+        files = varied(game)
+        assert sum(bool(variants) for variants in files.values()) > 0.9 * len(files)
+
+
+OTHERS = [name for name, model in models().items() if model.game and name not in QUESTIONS]
+
+
+@pytest.mark.parametrize("model", OTHERS)
+def test_what_is_not_used_changes_no_answer_to_an_example(model, varied):
+    files = varied(models()[model].game)
+    for question in models()[model].examples[:2]:
+        asked = ask(model, question)
+        used = {*asked.default_paths, *asked.model.uses(asked.parameters, asked.rules)}
+        assert used <= set(files)
+        before = answered(model, question)
+        for path in sorted(set(files) - used):
+            for file in files[path][:1]:
+                assert answered(model, question, file) == before, f"{path} changes the answer to {question}"
