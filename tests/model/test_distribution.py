@@ -6,7 +6,9 @@ from zettasim.model import Distribution
 
 F = Fraction
 EXACT = Distribution(("a", "b"), {(0, 0): F(1, 2), (0, 1): F(1, 3), (2, 1): F(1, 6)})
-OPEN = Distribution(("a", "n"), {(0, 1): 5, (0, 3): 2, (1, 3): 3}, "n", 3, {(0, 3): (3 + 9, 9 + 81), (1, 3): (10, 34)})
+OPEN = Distribution(
+    ("a", "n"), {(0, 1): 5, (0, 3): 2, (1, 3): 3}, "n", 3, {(0, 3): (3 + 9, 9 + 81), (1, 3): (10, 34)}, False
+)
 
 
 def test_projection_adds_up():

@@ -159,7 +159,7 @@ def test_another_play_above_the_limit_is_simulated(seed):
         ({"points": "coin:10000"}, "gives 'coin' the count 10000, which is not from -9999 to 9999"),
         ({"policy": "card:2"}, "policy=card:2 is not one of cards:k"),
         ({"policy": "cards"}, "policy=cards needs a count: cards:k"),
-        ({"policy": "points:-1"}, "policy=points:-1 needs a count of at least 0"),
+        ({"policy": "points:-1"}, "policy=points:-1 needs a count from 0 to 1,000,000"),
         ({"policy": "optimal:1"}, "policy=optimal:1 takes no count"),
     ],
 )
@@ -171,6 +171,6 @@ def test_push_luck_that_cannot_be(changes, message):
 
 
 def test_a_limit_beyond_any_deck_is_simulated_too(seed):
-    question = {"deck": "skull:1,coin:3", "bust": "skull", "points": "coin:2", "policy": "cards:1" + "0" * 25}
+    question = {"deck": "skull:1,coin:3", "bust": "skull", "points": "coin:2", "policy": "cards:1000000"}
     assert odds("deck.push_luck", method="exact", **question)["bust"].exact == (F(1),)
     assert odds("deck.push_luck", method="simulated", trials=100, seed=seed, **question)["bust"].values == (1,)
