@@ -218,7 +218,8 @@ def test_every_verb_answers(name, place, seed):
     assert auto.components == counted.components
     game = models()[name].game
     assert (auto.components and auto.components.game) == game
-    columns = ["model", *auto.parameters, "metric", "value", "probability", "low", "high", "exact", "method", "trials"]
+    parameters = ["value_parameter" if name == "value" else name for name in auto.parameters]
+    columns = ["model", *parameters, "metric", "value", "probability", "low", "high", "exact", "method", "trials"]
     for result in (auto, counted):
         assert list(result.to_frame().columns) == [*columns, "seed"]
         json.dumps(result.to_dict(), allow_nan=False)

@@ -331,7 +331,7 @@ class Derived:
     Parameters
     ----------
     shown
-        How it is described.
+        The value that it usually is.
     needs
         The parameters, declared before, that it follows from.
     of

@@ -18,8 +18,8 @@ class PoolParameters:
     sides: int = parameter(Integer(2, 100), 12, "faces of each die: 1 to this", unit="faces")
     at_most: int = parameter(
         Integer(0, 100),
-        Derived("3, or all faces if they are fewer", frozenset({"sides"}), lambda values: min(3, values["sides"])),
-        "a die that shows this or less is a success",
+        Derived("3", frozenset({"sides"}), lambda values: min(3, values["sides"])),
+        "a die that shows this or less is a success (default: at most all faces)",
         unit="face",
     )
     at_least: int | None = parameter(

@@ -138,7 +138,8 @@ class _Chain:
     def taken(self, state: State) -> ChitKind | None:
         """Return the chit that goes to the playmat."""
         if state.ending != STOPPED:
-            return self.kinds[state.felled_by] if self.eureka(state) else None
+            felled_by = self.kinds[state.felled_by]
+            return felled_by if self.eureka(state) and not felled_by.discovery else None
         discoveries = self.takeable(state)
         experiences = [kind for kind in self.in_hand(state) if not kind.discovery] if self.eureka(state) else []
         discovery = max(discoveries, key=lambda kind: kind.dp, default=None)

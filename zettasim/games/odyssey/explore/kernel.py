@@ -76,7 +76,7 @@ def play_exploration(rules: ExploreRules, luck: Luck, outcome: Integers, log: Lo
         if ending == STOPPED and rules.knocks_out[kind]:
             ending, felled_by = KNOCKED_OUT, kind
             note(log, KNOCKED, kind)
-    taken = felled_by if eureka else -1
+    taken = felled_by if eureka and not rules.discovery[felled_by] else -1
     if ending == STOPPED:
         taken = _choice(rules, left, claimed, eureka)
     if taken >= 0:

@@ -84,6 +84,18 @@ class ExploreParameters:
         "does an ARTIFACT Claim only when taken with its unlocks, or as soon as it is drawn?",
         source="6C5c, 6C6a, 6C tip",
     )
+    geologist: str = parameter(
+        Choice(
+            ("needs", "gives"),
+            meanings={
+                "needs": "an ORE VEIN needs one icon on the playmat, as 6F6c has it",
+                "gives": "the career is that icon, as 6C5b and the third case of the 6C3 tip may be read",
+            },
+        ),
+        "needs",
+        "does a geologist need one unlock icon for an ORE VEIN, or does the career give it?",
+        source="6F6c, 6C5b, 6C3 tip",
+    )
     policy: str = parameter(
         Choice(
             POLICIES,
@@ -120,6 +132,14 @@ class Explore(Model[ExploreParameters, Rules]):
         {"milieu": "ice", "size": 7, "vehicle": True, "finao": True, "career": "medic", "unlocks": 4, "policy": "all"},
         {"milieu": "air", "size": 5, "unlocks": 2, "policy": "optimal", "payoff": "claimed:2,dead:-3"},
         {"milieu": "elevator", "size": 3, "career": "oceanographer", "policy": "experience", "barren": "nothing"},
+        {
+            "milieu": "sandworm",
+            "size": 3,
+            "career": "geologist",
+            "geologist": "gives",
+            "policy": "optimal",
+            "vehicle": True,
+        },
         {"milieu": "push", "size": 4, "overheat": "ko", "removed": "leak:1", "career": "journalist", "policy": "all"},
     )
 
@@ -326,7 +346,7 @@ def _chit_kind(p: ExploreParameters, rules: Rules, name: str, count: int) -> Chi
         kill = IGNORED_KILL
     needed = chit.unlocks_needed
     if p.career == "geologist" and name == "ore":
-        needed = min(needed, rules.career_rules.geologist_ore_unlocks)
+        needed = min(needed, rules.career_rules.geologist_ore_unlocks) - (p.geologist == "gives")
     harms = [event for event in chit.events if event in ("kill", "glitch")]
     return ChitKind(
         name=name,

@@ -1,0 +1,105 @@
+"""Each wrong rule of `mutants.toml`, put into a copy of the package, must turn a named test red.
+
+The tests run in processes of their own, two at a time, with the copy first on the path and kernels uncompiled, so that
+no mutant waits for a compiler or leaves anything in its cache.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tomllib
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+CHECKOUT = Path(__file__).resolve().parent.parent
+MUTANTS = tomllib.loads((CHECKOUT / "tests" / "mutants.toml").read_text(encoding="utf-8"))["mutant"]
+FEWEST = 24
+N_AT_ONCE = 2
+SECONDS = 300
+
+# Status 1 of pytest: tests ran, and some failed; all else (2 to 5) is a mutant or an entry that is wrong itself.
+PASSED, FAILED = 0, 1
+
+# The copy must be what is tested; a conftest.py that cannot be loaded ends with status 4.
+GUARD = """\
+from pathlib import Path
+
+import zettasim
+
+assert Path(zettasim.__file__).resolve().is_relative_to(Path(__file__).resolve().parent), zettasim.__file__
+"""
+
+pytestmark = pytest.mark.slow
+
+
+def copy_of(source, folder):
+    for name in ("zettasim", "tests"):
+        shutil.copytree(source / name, folder / name)
+    shutil.copy(source / "pyproject.toml", folder)
+    (folder / "conftest.py").write_text(GUARD, encoding="utf-8")
+    return folder
+
+
+def run_tests(folder, tests):
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(folder),
+        "NUMBA_DISABLE_JIT": "1",
+        "NUMBA_CACHE_DIR": str(folder / "numba"),
+        "XDG_CACHE_HOME": str(folder / "cache"),
+    }
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--rootdir", str(folder), *tests]
+    return subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, text=True, timeout=SECONDS, check=False
+    )
+
+
+def mutated_run(original, folder, mutant):
+    copy_of(original, folder)
+    path = folder / mutant["file"]
+    text = path.read_text(encoding="utf-8")
+    assert text.count(mutant["from"]) == 1, f"occurs {text.count(mutant['from'])} times in {mutant['file']}"
+    path.write_text(text.replace(mutant["from"], mutant["to"]), encoding="utf-8")
+    try:
+        return run_tests(folder, [mutant["test"]])
+    finally:
+        shutil.rmtree(folder)
+
+
+@pytest.fixture(scope="module")
+def original(tmp_path_factory):
+    return copy_of(CHECKOUT, tmp_path_factory.mktemp("original"))
+
+
+@pytest.fixture(scope="module")
+def runs(request, original, tmp_path_factory) -> dict[int, Future]:
+    """Start the runs of the mutants that were asked for."""
+    places = [item.callspec.params["place"] for item in request.session.items if "runs" in item.fixturenames]
+    folder = tmp_path_factory.mktemp("mutants")
+    with ThreadPoolExecutor(N_AT_ONCE) as pool:
+        yield {
+            place: pool.submit(mutated_run, original, folder / f"mutant_{place}", MUTANTS[place]) for place in places
+        }
+        pool.shutdown(cancel_futures=True)
+
+
+def test_there_are_enough_mutants():
+    assert len(MUTANTS) >= FEWEST
+    assert all(set(mutant) == {"rule", "file", "from", "to", "test"} for mutant in MUTANTS)
+    changes = [(mutant["file"], mutant["from"], mutant["to"]) for mutant in MUTANTS]
+    assert len(set(changes)) == len(changes)
+
+
+def test_the_named_tests_pass_without_a_mutant(original):
+    """It also leaves compiled modules beside the copy's sources, which the copies for the mutants inherit."""
+    done = run_tests(original, sorted({mutant["test"] for mutant in MUTANTS}))
+    assert done.returncode == PASSED, done.stdout[-3_000:] + done.stderr[-3_000:]
+
+
+@pytest.mark.parametrize("place", range(len(MUTANTS)), ids=lambda place: f"{place}: {MUTANTS[place]['rule']}")
+def test_the_mutant_is_found(runs, place):
+    done = runs[place].result()
+    assert done.returncode == FAILED, f"{MUTANTS[place]}\n{done.stdout[-3_000:]}{done.stderr[-3_000:]}"
