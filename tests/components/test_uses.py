@@ -29,6 +29,10 @@ QUESTIONS = {
 }
 
 
+def names_of(asked):
+    return {metric.name for metric in asked.model.metrics(asked.parameters, asked.rules)}
+
+
 def changes_of(value):
     """Return other values of the same type, so that some fit where only some are allowed."""
     if isinstance(value, bool):
@@ -83,7 +87,7 @@ def test_what_is_used_and_nothing_else_changes_an_answer(model, varied):
     named, moved = set(), set()
     for question in QUESTIONS[model]:
         asked = ask(model, question)
-        used = {*asked.default_paths, *asked.model.uses(asked.parameters, asked.rules)}
+        used = {*asked.default_paths, *asked.model.uses(asked.parameters, asked.rules, names_of(asked))}
         assert used <= set(files)
         named |= used
         before = answered(model, question)
@@ -114,7 +118,7 @@ def test_what_is_not_used_changes_no_answer_to_an_example(model, varied):
     files = varied(models()[model].game)
     for question in models()[model].examples[:2]:
         asked = ask(model, question)
-        used = {*asked.default_paths, *asked.model.uses(asked.parameters, asked.rules)}
+        used = {*asked.default_paths, *asked.model.uses(asked.parameters, asked.rules, names_of(asked))}
         assert used <= set(files)
         before = answered(model, question)
         for path in sorted(set(files) - used):

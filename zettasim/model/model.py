@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -142,8 +142,8 @@ class Model(ABC, Generic[P, R]):
         """Estimate how many states must be solved before one trial can be played (0 unless the policy is optimal)."""
         return 0
 
-    def uses(self, p: P, rules: R) -> Iterable[str]:
-        """Name the component values (key paths) that an answer rests on, defaults of parameters apart."""
+    def uses(self, p: P, rules: R, metrics: Collection[str]) -> Iterable[str]:
+        """Name the component values (key paths) that these metrics rest on, defaults of parameters apart."""
         return ()
 
 

@@ -72,7 +72,10 @@ class Asked:
         """The components behind the answer."""
         if self.components is None:
             return None
-        return self.components.provenance([*self.default_paths, *self.model.uses(self.parameters, self.rules)])
+        spoken = (event.metrics for event in (self.event, self.condition) if event is not None)
+        names = {*(reading.name for reading in self.readings), *(name for metrics in spoken for name in metrics)}
+        used = self.model.uses(self.parameters, self.rules, names)
+        return self.components.provenance([*self.default_paths, *used])
 
     def fields_named(self, names: Sequence[str]) -> tuple[Field, ...]:
         """Return some of the outcome's fields, in the outcome's order."""

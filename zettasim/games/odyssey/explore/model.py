@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -296,17 +296,27 @@ class Explore(Model[ExploreParameters, Rules]):
             "no chit is taken",
         )[event]
 
-    def uses(self, p: ExploreParameters, rules: Rules) -> Iterable[str]:
+    def uses(self, p: ExploreParameters, rules: Rules, metrics: Collection[str]) -> Iterable[str]:
         """Name the container, what its chits do, and the numbers behind the career."""
         yield f"milieus.{p.milieu}.vehicle"
         removed = dict(p.removed)
+        # Which of several chits is taken shows only in these.
+        icons = not {"unlock", "dp", "payoff"}.isdisjoint(metrics) or (
+            p.policy == "optimal" and dict(p.payoff).get("unlock")
+        )
+        decides_by_dp = any(chit.unlock_icon for chit in rules.chits.values() if chit.is_discovery)
         for kind in rules.containers[p.milieu]:
             yield f"containers.{p.milieu}.{kind}"
         for kind, chit in rules.chits.items():
             if rules.containers[p.milieu].get(kind, 0) - removed.get(kind, 0) > 0:
-                yield from (f"chits.{kind}.{part}" for part in ("kind", "dp_carried", "events", "unlock_icon"))
+                yield f"chits.{kind}.kind"
+                yield f"chits.{kind}.events"
                 if chit.is_discovery:
                     yield f"chits.{kind}.unlocks_needed"
+                if icons:
+                    yield f"chits.{kind}.unlock_icon"
+                if "dp" in metrics or (icons and decides_by_dp and chit.is_discovery):
+                    yield f"chits.{kind}.dp_carried"
         if p.career == "geologist":
             yield "career_rules.geologist_ore_unlocks"
         if p.career == "oceanographer":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from zettasim.games.sixty.arka.rules import ActionDeck, ArkaRules
@@ -92,7 +92,7 @@ class Arka(Model[ArkaParameters, Rules]):
             f"round {argument} ends",
         )[event]
 
-    def uses(self, p: ArkaParameters, rules: Rules) -> Iterable[str]:
+    def uses(self, p: ArkaParameters, rules: Rules, metrics: Collection[str]) -> Iterable[str]:
         """Name her star cards."""
         yield "arka.star_cards"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from zettasim.games.sixty.preparation.rules import (
@@ -198,11 +198,14 @@ class Preparation(Model[PreparationParameters, Rules]):
             "tile on expedition": "the Forecast Tile sends an Expedition card from the tableau away",
         }[ACTIONS[event]]
 
-    def uses(self, p: PreparationParameters, rules: Rules) -> Iterable[str]:
+    def uses(self, p: PreparationParameters, rules: Rules, metrics: Collection[str]) -> Iterable[str]:
         """Name what the Expedition Bonus depends on."""
-        yield "preparation.storm_energy"
-        yield "preparation.most_storms_for_top_bonus"
-        yield "preparation.most_storms_for_bottom_bonus"
+        decides = "payoff" in metrics or p.policy.name == "optimal"
+        if decides or "energy" in metrics:
+            yield "preparation.storm_energy"
+        if decides:
+            yield "preparation.most_storms_for_top_bonus"
+            yield "preparation.most_storms_for_bottom_bonus"
 
 
 def _phase(p: PreparationParameters, rules: Rules) -> Phase:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from zettasim.games.xenology.display.rules import Display, DisplayRules
@@ -99,7 +99,7 @@ class CardDisplay(Model[DisplayParameters, Rules]):
             return f"the deck is empty: the {argument} discarded cards are shuffled"
         return f"the display is wiped; {argument} more {'wipe' if argument == 1 else 'wipes'} may follow"
 
-    def uses(self, p: DisplayParameters, rules: Rules) -> Iterable[str]:
+    def uses(self, p: DisplayParameters, rules: Rules, metrics: Collection[str]) -> Iterable[str]:
         """Name nothing: all that matters is a parameter."""
         return ()
 

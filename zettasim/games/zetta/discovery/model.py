@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from zettasim.games.zetta.discovery.rules import Attempt, DiscoveryRules
@@ -90,14 +90,14 @@ class Discovery(Model[DiscoveryParameters, Rules]):
         harms = ", and would harm" if argument in _attempt(p, rules).hazard_faces else ""
         return f"a die shows {argument}: a {'hit' if event else 'miss'}{harms}"
 
-    def uses(self, p: DiscoveryParameters, rules: Rules) -> Iterable[str]:
+    def uses(self, p: DiscoveryParameters, rules: Rules, metrics: Collection[str]) -> Iterable[str]:
         """Name the dice and, with a hazard, what harms."""
         yield "discovery.die_sides"
         if p.crew or p.helpers:
             yield "discovery.dice_per_crew"
         if p.leveled or p.helpers_leveled:
             yield "discovery.dice_per_leveled_crew"
-        if p.hazard and p.kind != "exo":
+        if p.hazard and p.kind != "exo" and "damage" in metrics:
             yield "discovery.hazard_faces"
             if p.kind == "substance":
                 yield "discovery.substances_found"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from zettasim.games.general.bags.model import again_field, lower_draw
@@ -120,11 +120,12 @@ class Substances(Model[SubstancesParameters, Rules]):
             return f"purple is drawn: one {p.purple_as} is taken, and one more draw"
         return f"{kind} is drawn"
 
-    def uses(self, p: SubstancesParameters, rules: Rules) -> Iterable[str]:
+    def uses(self, p: SubstancesParameters, rules: Rules, metrics: Collection[str]) -> Iterable[str]:
         """Name what the tokens are worth."""
-        for kind in SUBSTANCES:
-            yield f"substance_fame.{kind}"
-        yield "energy.per_radioactive"
+        if "fame" in metrics:
+            yield from (f"substance_fame.{kind}" for kind in SUBSTANCES)
+        if "energy" in metrics:
+            yield "energy.per_radioactive"
 
 
 def _draw(p: SubstancesParameters) -> Draw:
