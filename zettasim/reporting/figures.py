@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from zettasim.reporting.files import write_whole
+from zettasim.files import write_whole
 from zettasim.reporting.labels import label_line, spread_line_labels, wrap
 from zettasim.reporting.marks import COLORS, GREY, MARKERS, band, dot_plot, line
 from zettasim.reporting.pieces import Html

@@ -7,7 +7,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from zettasim.reporting.files import write_whole
+from zettasim.files import write_whole
 from zettasim.reporting.kernel import ReportError, Stopped, execute_notebook
 from zettasim.reporting.progress import Progress, Silent
 

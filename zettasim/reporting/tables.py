@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from zettasim.reporting.files import write_whole
+from zettasim.files import write_whole
 
 if TYPE_CHECKING:
     import pandas as pd
