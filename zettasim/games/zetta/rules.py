@@ -140,10 +140,10 @@ class Substances:
 class SubstanceFame:
     """Fame of a small substance token."""
 
-    gas: Points
-    metal: Points
-    gem: Points
-    radioactive: Points
+    gas: Annotated[int, Range(0, 99)]
+    metal: Annotated[int, Range(0, 99)]
+    gem: Annotated[int, Range(0, 99)]
+    radioactive: Annotated[int, Range(0, 99)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -395,6 +395,8 @@ def check_references(rules: Rules, where: str) -> None:
     _long(where, "xenoarchaeology.draws_by_direction", dig.draws_by_direction, dig.directions_of_site)
     for row in ("costs_top", "costs_middle", "costs_bottom"):
         _long(where, f"preparation.{row}", getattr(rules.preparation, row), rules.preparation.grid_columns)
+    if len(set(rules.discovery.hazard_faces)) < len(rules.discovery.hazard_faces):
+        fail(where, "discovery.hazard_faces", f"names a face twice: {list(rules.discovery.hazard_faces)}")
     for face in rules.discovery.hazard_faces:
         if face > rules.discovery.die_sides:
             fail(where, "discovery.hazard_faces", f"{face} is on no die of {rules.discovery.die_sides} sides")

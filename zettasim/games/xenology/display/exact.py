@@ -47,6 +47,8 @@ def last_displays(display: Display) -> list[tuple[int, int, int, Fraction]]:
             elif chance:
                 found.append((here, size, (number + 1) * size, without * chance))
         without *= missed
+        if not without:
+            break
     if without:
         found.append((0, size, (display.wipes + 1) * size, without))
     return found

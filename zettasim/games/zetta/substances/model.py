@@ -74,9 +74,8 @@ class Substances(Model[SubstancesParameters, Rules]):
 
     def metrics(self, p: SubstancesParameters, rules: Rules) -> tuple[Metric, ...]:
         """Tokens taken of each substance, and what they are worth."""
-        every = (*SUBSTANCES, PURPLE)
         fame, energy = rules.substance_fame, rules.energy.per_radioactive
-        weights = {
+        worths = {
             **{kind: {kind: 1} for kind in SUBSTANCES},
             "tokens": dict.fromkeys(SUBSTANCES, 1),
             "fame": {kind: getattr(fame, kind) for kind in SUBSTANCES},
@@ -88,10 +87,7 @@ class Substances(Model[SubstancesParameters, Rules]):
             "fame": "fame of the tokens taken",
             "energy": "energy that the radioactive tokens can be traded for",
         }
-        return tuple(
-            _weighted(name, meanings[name], {**worth, PURPLE: worth.get(p.purple_as, 0)}, every)
-            for name, worth in weights.items()
-        )
+        return tuple(_added_up(name, meanings[name], worth, p) for name, worth in worths.items())
 
     def enumerate_outcomes(self, p: SubstancesParameters, rules: Rules, fields: tuple[Field, ...]) -> Distribution:
         """Count the draws: a bag whose purple tokens give one more draw."""
@@ -134,17 +130,22 @@ def _draw(p: SubstancesParameters) -> Draw:
     return Draw(tuple(counts.get(kind, 0) for kind in every), p.draws, replace=True, again=every.index(PURPLE))
 
 
-def _weighted(name: str, meaning: str, worth: dict[str, int], every: tuple[str, ...]) -> Metric:
-    """Return the metric that adds up what the tokens drawn are worth."""
-    kinds = tuple(kind for kind in every if worth.get(kind, 0))
-    weights = tuple(worth[kind] for kind in kinds)
-    return Metric(
-        name,
-        meaning,
-        kinds,
-        lambda *drawn: sum(weight * count for weight, count in zip(weights, drawn, strict=True)),
-        slope=worth.get(PURPLE, 0),
-    )
+def _added_up(name: str, meaning: str, worth: dict[str, int], p: SubstancesParameters) -> Metric:
+    """Return the metric that adds up what the tokens taken are worth.
+
+    As many tokens that are not purple are drawn as there are draws. So each counts the commonest worth, and only the
+    kinds that are worth something else need to be known.
+    """
+    worths = [worth.get(kind, 0) for kind in SUBSTANCES]
+    usual = max(worths, key=worths.count)
+    more = {kind: value - usual for kind, value in zip(SUBSTANCES, worths, strict=True) if value != usual}
+    of_purple = worth.get(p.purple_as, 0)
+    weights = (*more.values(), of_purple)
+
+    def value(*drawn: int) -> int:
+        return usual * p.draws + sum(weight * count for weight, count in zip(weights, drawn, strict=True))
+
+    return Metric(name, meaning, (*more, PURPLE), value, slope=of_purple)
 
 
 MODELS = (Substances(),)
