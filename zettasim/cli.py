@@ -1,0 +1,319 @@
+"""The command line: words to verbs, and results to print; nothing else."""
+
+from __future__ import annotations
+
+import errno
+import re
+import shutil
+import sys
+import unicodedata
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any, TypeVar
+
+import click
+
+import zettasim
+from zettasim.errors import ParameterError, UserError
+
+if TYPE_CHECKING:
+    from zettasim.reporting.text import Shown
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+NARROWEST, WIDTH, WIDEST = 72, 96, 100
+"""Characters in a printed line: at least, where no terminal says how many it has, at most."""
+INTERRUPTED = 130
+"""Exit status after Ctrl-C, as shells have it."""
+PLAIN = {"█": "#", "▉": "#", "±": "+/-", "°": " deg", "≤": "<=", "≥": ">=", "×": "x", "…": "...", "–": "-", "—": "-"}
+PLAIN |= dict.fromkeys("▏▎▍▌▋▊", "") | dict.fromkeys("’‘", "'") | dict.fromkeys("“”", '"')
+"""What stands for a sign where the terminal cannot show it."""
+AS_TYPED = re.compile(r"^(trials|seed|jobs|trial|event|given|variant)(?:=| (?='))", re.MULTILINE)
+"""How a message names an option of a Python call; on the command line it is written with two dashes."""
+
+
+class Number(click.ParamType):  # type: ignore[type-arg,unused-ignore]
+    """A whole number, also written 1e6 or 1_000_000."""
+
+    name = "number"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Read the number."""
+        from zettasim.model.parameter import Refused, whole_number
+
+        try:
+            return whole_number(value)
+        except Refused as why:
+            self.fail(f"{why}; allowed: a whole number", param, ctx)
+
+
+class Mistake(click.ClickException):
+    """A user's mistake, or a place that cannot be written."""
+
+    exit_code = 2
+
+    def format_message(self) -> str:
+        """Return the message with options as they are typed, in signs that the terminal has."""
+        return for_terminal(AS_TYPED.sub(r"--\1 ", self.message), sys.stderr)
+
+
+class Verbs(click.Group):
+    """The verbs; a user's mistake ends any of them with one message and status 2."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a verb."""
+        try:
+            return super().invoke(ctx)
+        except UserError as error:
+            raise Mistake(str(error)) from None
+        except KeyboardInterrupt:
+            click.echo("stopped", err=True)
+            ctx.exit(INTERRUPTED)
+
+
+@click.group(cls=Verbs, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(zettasim.__version__)
+@click.pass_context
+def cli(ctx: click.Context) -> None:
+    """Check odds, audit rulebooks and print balance reports for board games.
+
+    Start with `zettasim list`, then `zettasim show MODEL` and `zettasim odds MODEL name=value ...`.
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+def output_options(function: F) -> F:
+    """Add --format and --out."""
+    form = click.option(
+        "--format",
+        "form",
+        type=click.Choice(["table", "json", "csv", "md"]),
+        help="How to print; default: table, for reading.",
+    )
+    out = click.option(
+        "--out", type=click.Path(path_type=Path), help="Write a .csv, .json, .md, .parquet or .xlsx file."
+    )
+    return form(out(function))
+
+
+def question_options(function: F) -> F:
+    """Add what every answering verb takes."""
+    options = [
+        click.argument("words", nargs=-1, metavar="[NAME=VALUE]..."),
+        click.argument("model"),
+        click.option("--trials", type=Number(), default=1_000_000, show_default=True, help="Trials of a simulation."),
+        click.option("--seed", type=Number(), help="Seed of a simulation; none: a fresh one, printed with the answer."),
+        click.option("--jobs", type=Number(), help="Workers; default: all cores. The numbers do not depend on it."),
+        click.option("--metric", multiple=True, help="Only this metric (repeatable)."),
+        click.option("--event", help='An event to answer, such as "claimed=1 and dead=0".'),
+        click.option("--given", help="A condition under which everything is answered."),
+        variant_option,
+        click.option("--exact", "fractions", is_flag=True, help="Print all fractions, however long."),
+    ]
+    for option in options:
+        function = option(function)
+    return output_options(function)
+
+
+variant_option = click.option(
+    "--variant",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="A variant file laid over the game's components (repeatable).",
+)
+
+
+@cli.command("list")
+@output_options
+def list_verb(form: str | None, out: Path | None) -> None:
+    """List the models, a line each."""
+    _deliver(zettasim.list, form, out)
+
+
+@cli.command()
+@click.argument("model")
+@output_options
+def show(model: str, form: str | None, out: Path | None) -> None:
+    """Describe one model: parameters, metrics, readings."""
+    _deliver(lambda: zettasim.show(model), form, out)
+
+
+@cli.command()
+@click.option(
+    "--method",
+    type=click.Choice(["auto", "exact", "simulated"]),
+    default="auto",
+    show_default=True,
+    help="How to answer.",
+)
+@question_options
+def odds(
+    method: str, model: str, words: Sequence[str], fractions: bool, form: str | None, out: Path | None, **options: Any
+) -> None:
+    """Answer exactly where the model can, else by simulation."""
+    _answer(method, model, words, fractions, form, out, options)
+
+
+@cli.command()
+@question_options
+def simulate(
+    model: str, words: Sequence[str], fractions: bool, form: str | None, out: Path | None, **options: Any
+) -> None:
+    """Answer by simulation."""
+    _answer("simulated", model, words, fractions, form, out, options)
+
+
+@cli.command()
+@click.argument("model")
+@click.argument("words", nargs=-1, metavar="[NAME=VALUE]...")
+@click.option("--seed", type=Number(), required=True, help="Seed of the run.")
+@click.option("--trial", type=Number(), default=0, show_default=True, help="Which trial, counted from 0.")
+@variant_option
+@output_options
+def replay(
+    model: str,
+    words: Sequence[str],
+    seed: int,
+    trial: int,
+    variant: tuple[Path, ...],
+    form: str | None,
+    out: Path | None,
+) -> None:
+    """Tell one trial of a run step by step."""
+    parameters = _read_parameters(model, words)
+    _deliver(lambda: zettasim.replay(model, seed=seed, trial=trial, variant=variant, **parameters), form, out)
+
+
+@cli.command()
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@click.option("--out", type=click.Path(path_type=Path), default=Path("reports"), show_default=True, help="Where to.")
+@click.option("--quick", is_flag=True, help="A small run for a first look.")
+@click.option("--from", "source", type=click.Path(path_type=Path), help="Folder with `analyses` and `notebooks`.")
+def report(games: Sequence[str], out: Path, quick: bool, source: Path | None) -> None:
+    """Print the balance reports, and the tables behind them."""
+    for page in zettasim.report(*games, out=out, quick=quick, source=source):
+        click.echo(page)
+
+
+def read_words(words: Sequence[str]) -> dict[str, Any]:
+    """Read NAME=VALUE words.
+
+    Raises
+    ------
+    ParameterError
+        If a word has no `=`, a name is given twice, or the name is that of an option.
+    """
+    given: dict[str, str] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or not name:
+            raise ParameterError(f"{word!r} is not name=value{_hint(word, given)}")
+        if name in given:
+            raise ParameterError(f"{name} is given twice: {given[name]} and {value}; allowed: once")
+        given[name] = value
+    options = {opt: option for option in _options() for opt in option.opts}
+    for name, value in given.items():
+        option = options.get(f"--{name}")
+        if option is not None:
+            typed = f"--{name}" if option.is_flag else f"--{name} {value}"
+            raise ParameterError(f"{name!r} is an option, not a parameter: write {typed} instead of {name}={value}")
+    return dict(given)
+
+
+def _options() -> list[click.Option]:
+    ctx = click.get_current_context(silent=True)
+    return [param for param in ctx.command.params if isinstance(param, click.Option)] if ctx else []
+
+
+def _hint(word: str, given: dict[str, str]) -> str:
+    """Guess what went wrong with a word: mostly the shell has split something at a space."""
+    if word in ("and", "or", "not", "(", ")") or word[:1] in "<>!":
+        return '; did you forget quotes around the event? Write --event "claimed=1 and dead=0"'
+    if not given or word[:1] == "=":
+        return '; write it without spaces, as in dice=3, or in quotes, as in --event "any = 1"'
+    name, value = list(given.items())[-1]
+    if ":" in word or "," in word or value.endswith((",", ":", "=")) or not value:
+        joined = value + word if not value or value.endswith((",", ":")) or word[:1] in ",:" else f"{value},{word}"
+        return f'; did you forget quotes? Write "{name}={joined}"'
+    return "; did you forget quotes?" if not word.isidentifier() else f"; write {word}=…"
+
+
+def _answer(
+    method: str,
+    model: str,
+    words: Sequence[str],
+    fractions: bool,
+    form: str | None,
+    out: Path | None,
+    options: dict[str, Any],
+) -> None:
+    parameters = _read_parameters(model, words)
+    for name in ("method", "n_jobs", "progress"):
+        if name in parameters:
+            raise ParameterError(f"{name}={parameters[name]}: no model has a parameter {name!r}; see `zettasim show`")
+    if fractions and method == "simulated":
+        raise ParameterError(
+            "--exact prints fractions, and a simulated answer has none; allowed with --method auto, exact"
+        )
+    options["n_jobs"] = options.pop("jobs")
+    _deliver(lambda: zettasim.odds(model, method=method, progress=True, **options, **parameters), form, out, fractions)
+
+
+def _read_parameters(model: str, words: Sequence[str]) -> dict[str, Any]:
+    if "=" in model:
+        raise ParameterError(f"{model!r} stands where the model's name is wanted; `zettasim list` prints the names")
+    return read_words(words)
+
+
+def _deliver(ask: Callable[[], Shown], form: str | None, out: Path | None, fractions: bool = False) -> None:
+    """Print an answer, or write it to a file."""
+    if out is not None:
+        from zettasim.reporting.export import check_target, write_shown
+
+        check_target(out)
+        if form is not None and f".{form}" != out.suffix:
+            raise ParameterError(f"--format {form}: the suffix of --out {out} says how to write; leave one of them out")
+        write_shown(ask(), out)
+        click.echo(for_terminal(f"written: {out}", sys.stderr), err=True)
+        return
+    from zettasim.reporting.text import written
+
+    columns = shutil.get_terminal_size((WIDTH, 24)).columns
+    text = written(ask(), form or "table", fractions, max(NARROWEST, min(columns, WIDEST)))
+    try:
+        click.echo(for_terminal(text, sys.stdout))
+    except OSError as error:
+        if error.errno == errno.EPIPE:
+            raise
+        raise Mistake(f"the answer cannot be printed ({error.strerror})") from None
+
+
+def for_terminal(text: str, stream: IO[str] | None) -> str:
+    """Replace the signs that a stream's encoding does not have."""
+    encoding = getattr(stream, "encoding", None) or "utf-8"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return "".join(_plain(sign, encoding) for sign in text)
+    return text
+
+
+def _plain(sign: str, encoding: str) -> str:
+    """Return a sign if an encoding has it, else what stands for it, else its letter without accents."""
+    for shown in (sign, PLAIN.get(sign), unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()):
+        if shown is not None and (shown or sign in PLAIN):
+            try:
+                shown.encode(encoding)
+            except UnicodeEncodeError:
+                continue
+            return shown
+    return "?"
+
+
+def main() -> None:
+    """Run the command line."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    cli(prog_name="zettasim")
