@@ -9,7 +9,7 @@ import pandas as pd
 
 import zettasim
 from analyses.findings import agreement, takeaways
-from zettasim.components import load_components
+from zettasim.component_files import load_components
 from zettasim.model import Result
 from zettasim.reporting.numbers import percent
 from zettasim.reporting.settings import Settings

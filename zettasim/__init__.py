@@ -12,22 +12,26 @@ __version__ = "0.1.0"
 VERBS = {
     "list": ("zettasim.questions.listing", "list_models"),
     "show": ("zettasim.questions.listing", "show"),
+    "components": ("zettasim.questions.components", "components"),
     "odds": ("zettasim.questions.odds", "odds"),
     "simulate": ("zettasim.questions.simulate", "simulate"),
+    "verify": ("zettasim.questions.verify", "verify"),
     "replay": ("zettasim.questions.replay", "replay"),
     "report": ("zettasim.reporting.build", "report"),
 }
 """The verbs, each imported when it is first used, so that start-up stays short."""
 
 if TYPE_CHECKING:
+    from zettasim.questions.components import components
     from zettasim.questions.listing import list_models as list
     from zettasim.questions.listing import show
     from zettasim.questions.odds import odds
     from zettasim.questions.replay import replay
     from zettasim.questions.simulate import simulate
+    from zettasim.questions.verify import verify
     from zettasim.reporting.build import report
 
-__all__ = ["__version__", "list", "odds", "replay", "report", "show", "simulate"]
+__all__ = ["__version__", "components", "list", "odds", "replay", "report", "show", "simulate", "verify"]
 
 
 def __getattr__(name: str) -> Any:

@@ -186,13 +186,42 @@ def replay(
 
 
 @cli.command()
+@question_options
+def verify(
+    model: str, words: Sequence[str], fractions: bool, form: str | None, out: Path | None, **options: Any
+) -> None:
+    """Set exact and simulated answers side by side, metric by metric."""
+    if fractions:
+        raise ParameterError("--exact prints fractions; verify compares means")
+    parameters = _read_parameters(model, words)
+    options["n_jobs"] = options.pop("jobs")
+    _deliver(lambda: zettasim.verify(model, progress=True, **options, **parameters), form, out)
+
+
+@cli.command()
+@click.argument("game")
+@click.option("--basis", help="Only values of this basis: printed, inferred, external, assumed.")
+@variant_option
+@output_options
+def components(game: str, basis: str | None, variant: tuple[Path, ...], form: str | None, out: Path | None) -> None:
+    """List what a game is made of: every value with its basis and source."""
+    _deliver(lambda: zettasim.components(game, basis=basis, variant=variant), form, out)
+
+
+@cli.command()
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option("--out", type=click.Path(path_type=Path), default=Path("reports"), show_default=True, help="Where to.")
 @click.option("--quick", is_flag=True, help="A small run for a first look.")
 @click.option("--from", "source", type=click.Path(path_type=Path), help="Folder with `analyses` and `notebooks`.")
 def report(games: Sequence[str], out: Path, quick: bool, source: Path | None) -> None:
     """Print the balance reports, and the tables behind them."""
-    for page in zettasim.report(*games, out=out, quick=quick, source=source):
+    from zettasim.reporting.page import ReportError
+
+    try:
+        pages = zettasim.report(*games, out=out, quick=quick, source=source)
+    except ReportError as error:
+        raise click.ClickException(f"the report could not be made: {error}") from None
+    for page in pages:
         click.echo(page)
 
 

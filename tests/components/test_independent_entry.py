@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from zettasim.components import Leaf, load_components
+from zettasim.component_files import Leaf, load_components
 from zettasim.games import games
 
 ENTRY = Path(__file__).parents[1] / "data" / "independent"

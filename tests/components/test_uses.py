@@ -6,7 +6,7 @@ import json
 import pytest
 
 from zettasim import odds
-from zettasim.components import load_components
+from zettasim.component_files import load_components
 from zettasim.errors import ComponentError, ParameterError
 from zettasim.games import models
 from zettasim.questions.asked import ask

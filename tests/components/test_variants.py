@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from zettasim import odds, replay, show
-from zettasim.components import load_components
+from zettasim.component_files import load_components
 from zettasim.errors import ComponentError, UserError
 
 F = Fraction

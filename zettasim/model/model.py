@@ -66,8 +66,8 @@ class Metric:
     of
         The function of these fields' values, in that order.
     slope
-        By how much it grows with each unit of a field without bound, 0 or more; 0 where it does not depend on one, or is
-        the same from the listed end of that field on.
+        By how much it grows with each unit of a field without bound, 0 or more; 0 where it does not depend on one, or
+        is the same from the listed end of that field on.
     """
 
     name: str

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from zettasim.components import Components, load_components
+from zettasim.component_files import Components, load_components
 from zettasim.errors import ParameterError, unknown
 from zettasim.games import find_model
 from zettasim.model import Event, Field, FromComponents, Metric, Model, parameters_of, parse_event

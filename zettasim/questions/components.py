@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import zettasim
-from zettasim.components import BASES, Components, load_components
+from zettasim.component_files import BASES, Components, load_components
 from zettasim.errors import ParameterError, unknown
 from zettasim.games import games
 from zettasim.questions.asked import Variants, variant_paths

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from zettasim.components import load_components
+from zettasim.component_files import load_components
 from zettasim.games import find_model, models
 from zettasim.model import Choice, Derived, FromComponents, Model, Parameter, parameters_of
 from zettasim.model.model import resolve

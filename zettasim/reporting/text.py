@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import csv
+import importlib
 import io
 import json
 import textwrap
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
-from zettasim.components import load_components
+from zettasim.component_files import load_components
 from zettasim.model import Answer, Result
 from zettasim.questions.listing import Description, Listing, in_words, show
 from zettasim.questions.replay import Replay
 from zettasim.reporting.numbers import fraction, one_in, percent, plain
 from zettasim.stats.intervals import wilson
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 MOST_ROWS = 15
 BAR_WIDTH, NARROW_BAR = 16, 10
@@ -29,13 +33,27 @@ NEGLIGIBLE = 0.0005
 YES = "1 if "
 """How the meaning of a metric begins that is 1 if something happens, else 0."""
 
-Shown = Result | Replay | Listing | Description
+TEXTS = {
+    "Inventory": ("zettasim.reporting.inventory_text", "inventory_text"),
+    "Verification": ("zettasim.reporting.inventory_text", "verification_text"),
+}
+"""What else can be shown, each with the function that writes it; imported when it is needed."""
+
+
+class Shown(Protocol):
+    """What a verb returns: rows, and everything as JSON has it."""
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return tidy rows."""
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return the rows as a data frame."""
 
 
 def written(shown: Shown, form: str = "table", fractions: bool = False, width: int = WIDTH) -> str:
     """Return something as text: `table` for reading, `json`, `csv` or `md`."""
     if form == "json":
-        return json.dumps(shown.rows() if isinstance(shown, Listing) else shown.to_dict(), indent=1)
+        return json.dumps(shown.to_dict() if hasattr(shown, "to_dict") else shown.rows(), indent=1)
     if form == "csv":
         return to_csv(shown.rows())
     if form == "md":
@@ -44,7 +62,12 @@ def written(shown: Shown, form: str = "table", fractions: bool = False, width: i
         return result_text(shown, fractions, width)
     if isinstance(shown, Replay):
         return replay_text(shown, width)
-    return description_text(shown, width) if isinstance(shown, Description) else listing_text(shown, width)
+    if isinstance(shown, Description):
+        return description_text(shown, width)
+    if isinstance(shown, Listing):
+        return listing_text(shown, width)
+    module, function = TEXTS[type(shown).__name__]
+    return str(getattr(importlib.import_module(module), function)(shown, width))
 
 
 def to_csv(rows: Sequence[dict[str, Any]]) -> str:
