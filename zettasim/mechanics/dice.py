@@ -39,7 +39,7 @@ def kept_rolls(dice: int, sides: int, keep: int) -> dict[int, int]:
     Examples
     --------
     >>> kept_rolls(2, 2, 1)
-    {2: 3, 1: 1}
+    {1: 1, 2: 3}
     """
     ways: dict[tuple[int, int], int] = {(0, 0): 1}
     for face in range(sides, 0, -1):

@@ -200,7 +200,8 @@ def _value(
         try:
             return bound.read(given[parameter.name])
         except Refused as why:
-            raise refuse(parameter.name, given[parameter.name], str(why), bound.allowed()) from None
+            allowed = "" if why.complete else bound.allowed()
+            raise refuse(parameter.name, given[parameter.name], str(why), allowed) from None
     if parameter.required:
         raise ParameterError(f"{model.name} needs {parameter.name}=…: {bound.allowed()}")
     default = parameter.default

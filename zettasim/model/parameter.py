@@ -39,7 +39,14 @@ class Selection:
 
 
 class Refused(ValueError):  # noqa: N818 - what happens to the value
-    """Why a value cannot be read; the reader of the parameter adds its name and what was given."""
+    """Why a value cannot be read; the reader of the parameter adds its name, what was given and what is allowed.
+
+    `complete` says that the reason lists what is allowed already.
+    """
+
+    def __init__(self, reason: str, *, complete: bool = False) -> None:
+        super().__init__(reason)
+        self.complete = complete
 
 
 class ParameterType(ABC):
@@ -157,7 +164,7 @@ class Choice(ParameterType):
             raise Refused(f"needs a count: {name}:k")
         if name in plain:
             raise Refused("takes no count")
-        raise Refused(f"is not one of {', '.join(nearest_first(name, self._names()))}")
+        raise Refused(f"is not one of {', '.join(nearest_first(name, self._names()))}", complete=True)
 
     def write(self, value: Any) -> str:
         """Write it as a user would."""
@@ -217,7 +224,8 @@ class Composition(ParameterType):
         kind, number = word
         kinds = None if self.kinds is None else _known(self.kinds)
         if kinds is not None and kind not in kinds:
-            raise Refused(f"names the kind {kind!r}, which is none of {', '.join(nearest_first(kind, kinds))}")
+            nearest = ", ".join(nearest_first(kind, kinds))
+            raise Refused(f"names the kind {kind!r}, which is none of {nearest}", complete=True)
         if not KIND.match(kind) or kind.lower() in RESERVED:
             raise Refused(f"has {kind!r} where a kind's name is wanted (letters, digits, _ or -; a letter first)")
         count = whole_number(number)
