@@ -4,13 +4,16 @@ The tests run in processes of their own, two at a time, with the copy first on t
 no mutant waits for a compiler or leaves anything in its cache.
 """
 
+import json
 import os
+import queue
 import shutil
 import subprocess
 import sys
 import tomllib
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -18,7 +21,6 @@ CHECKOUT = Path(__file__).resolve().parent.parent
 MUTANTS = tomllib.loads((CHECKOUT / "tests" / "mutants.toml").read_text(encoding="utf-8"))["mutant"]
 FEWEST = 24
 N_AT_ONCE = 2
-SECONDS = 300
 
 # Status 1 of pytest: tests ran, and some failed; all else (2 to 5) is a mutant or an entry that is wrong itself.
 PASSED, FAILED = 0, 1
@@ -32,40 +34,66 @@ import zettasim
 assert Path(zettasim.__file__).resolve().is_relative_to(Path(__file__).resolve().parent), zettasim.__file__
 """
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(not hasattr(os, "fork"), reason="runs are forked")]
+
+
+def linked(source, target):
+    """Link a file rather than copy it: most of a copy stays as it is."""
+    try:
+        os.link(source, target)
+    except OSError:
+        shutil.copy2(source, target)
 
 
 def copy_of(source, folder):
     for name in ("zettasim", "tests"):
-        shutil.copytree(source / name, folder / name)
+        shutil.copytree(source / name, folder / name, copy_function=linked)
     shutil.copy(source / "pyproject.toml", folder)
     (folder / "conftest.py").write_text(GUARD, encoding="utf-8")
     return folder
 
 
-def run_tests(folder, tests):
-    environment = {
-        **os.environ,
-        "PYTHONPATH": str(folder),
-        "NUMBA_DISABLE_JIT": "1",
-        "NUMBA_CACHE_DIR": str(folder / "numba"),
-        "XDG_CACHE_HOME": str(folder / "cache"),
-    }
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--rootdir", str(folder), *tests]
-    return subprocess.run(
-        command, cwd=folder, env=environment, capture_output=True, text=True, timeout=SECONDS, check=False
-    )
+class Nursery:
+    """A process that forks a child for each run, so that heavy libraries are imported once (see `nursery.py`)."""
+
+    def __init__(self):
+        environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+        environment.pop("PYTHONPATH", None)
+        command = [sys.executable, str(CHECKOUT / "tests" / "nursery.py")]
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(command, cwd="/", env=environment, stdin=pipe, stdout=pipe, text=True)
+
+    def run(self, folder, tests):
+        """Return the exit status of pytest and what it printed."""
+        output = folder.with_suffix(".txt")
+        self.process.stdin.write(json.dumps([str(folder), str(output), *tests]) + "\n")
+        self.process.stdin.flush()
+        status = int(self.process.stdout.readline() or -1)
+        return Done(status, output.read_text(encoding="utf-8"))
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+        self.process.stdout.close()
 
 
-def mutated_run(original, folder, mutant):
+class Done(NamedTuple):
+    returncode: int
+    stdout: str
+
+
+def mutated_run(nurseries, original, folder, mutant):
     copy_of(original, folder)
     path = folder / mutant["file"]
     text = path.read_text(encoding="utf-8")
     assert text.count(mutant["from"]) == 1, f"occurs {text.count(mutant['from'])} times in {mutant['file']}"
+    path.unlink()  # the original shares the file
     path.write_text(text.replace(mutant["from"], mutant["to"]), encoding="utf-8")
+    nursery = nurseries.get()
     try:
-        return run_tests(folder, [mutant["test"]])
+        return nursery.run(folder, [mutant["test"]])
     finally:
+        nurseries.put(nursery)
         shutil.rmtree(folder)
 
 
@@ -75,13 +103,25 @@ def original(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def runs(request, original, tmp_path_factory) -> dict[int, Future]:
+def nurseries():
+    waiting = queue.SimpleQueue()
+    made = [Nursery() for _ in range(N_AT_ONCE)]
+    for nursery in made:
+        waiting.put(nursery)
+    yield waiting
+    for nursery in made:
+        nursery.close()
+
+
+@pytest.fixture(scope="module")
+def runs(request, original, nurseries, tmp_path_factory) -> dict[int, Future]:
     """Start the runs of the mutants that were asked for."""
     places = [item.callspec.params["place"] for item in request.session.items if "runs" in item.fixturenames]
     folder = tmp_path_factory.mktemp("mutants")
     with ThreadPoolExecutor(N_AT_ONCE) as pool:
         yield {
-            place: pool.submit(mutated_run, original, folder / f"mutant_{place}", MUTANTS[place]) for place in places
+            place: pool.submit(mutated_run, nurseries, original, folder / f"mutant_{place}", MUTANTS[place])
+            for place in places
         }
         pool.shutdown(cancel_futures=True)
 
@@ -93,13 +133,15 @@ def test_there_are_enough_mutants():
     assert len(set(changes)) == len(changes)
 
 
-def test_the_named_tests_pass_without_a_mutant(original):
+def test_the_named_tests_pass_without_a_mutant(original, nurseries):
     """It also leaves compiled modules beside the copy's sources, which the copies for the mutants inherit."""
-    done = run_tests(original, sorted({mutant["test"] for mutant in MUTANTS}))
-    assert done.returncode == PASSED, done.stdout[-3_000:] + done.stderr[-3_000:]
+    nursery = nurseries.get()
+    done = nursery.run(original, sorted({mutant["test"] for mutant in MUTANTS}))
+    nurseries.put(nursery)
+    assert done.returncode == PASSED, done.stdout[-3_000:]
 
 
 @pytest.mark.parametrize("place", range(len(MUTANTS)), ids=lambda place: f"{place}: {MUTANTS[place]['rule']}")
 def test_the_mutant_is_found(runs, place):
     done = runs[place].result()
-    assert done.returncode == FAILED, f"{MUTANTS[place]}\n{done.stdout[-3_000:]}{done.stderr[-3_000:]}"
+    assert done.returncode == FAILED, f"{MUTANTS[place]}\n{done.stdout[-3_000:]}"
