@@ -9,7 +9,10 @@ import json
 import os
 import sys
 
-HEAVY = ("hypothesis", "numba", "numba.extending", "numpy", "pandas", "pytest", "scipy.stats")
+HEAVY = ("hypothesis.strategies", "numba", "numba.extending", "numpy", "pandas", "pytest", "scipy.stats")
+
+# No status of pytest: the run itself went wrong, which must not be taken for a test that failed.
+CRASHED = 70
 
 
 def main():
@@ -19,7 +22,11 @@ def main():
         folder, output, *tests = json.loads(line)
         child = os.fork()
         if child == 0:
-            os._exit(run(folder, output, tests))
+            status = CRASHED
+            try:
+                status = run(folder, output, tests)
+            finally:
+                os._exit(status)
         _, status = os.waitpid(child, 0)
         sys.stdout.write(f"{os.waitstatus_to_exitcode(status)}\n")
         sys.stdout.flush()
@@ -34,7 +41,7 @@ def run(folder, output, tests):
     os.chdir(folder)
     sys.path.insert(0, folder)
     os.environ["NUMBA_CACHE_DIR"] = os.path.join(folder, "numba")  # noqa: PTH118
-    status = pytest.main(["-x", "-q", "-p", "no:cacheprovider", "--rootdir", folder, *tests])
+    status = pytest.main(["-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "--rootdir", folder, *tests])
     sys.stdout.flush()
     return int(status)
 

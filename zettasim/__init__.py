@@ -12,26 +12,45 @@ __version__ = "0.1.0"
 VERBS = {
     "list": ("zettasim.questions.listing", "list_models"),
     "show": ("zettasim.questions.listing", "show"),
+    "compare": ("zettasim.questions.compare", "compare"),
     "components": ("zettasim.questions.components", "components"),
     "odds": ("zettasim.questions.odds", "odds"),
     "simulate": ("zettasim.questions.simulate", "simulate"),
     "verify": ("zettasim.questions.verify", "verify"),
     "replay": ("zettasim.questions.replay", "replay"),
+    "merge": ("zettasim.questions.merge", "merge"),
+    "new_variant": ("zettasim.questions.new_variant", "new_variant"),
     "report": ("zettasim.reporting.build", "report"),
 }
 """The verbs, each imported when it is first used, so that start-up stays short."""
 
 if TYPE_CHECKING:
+    from zettasim.questions.compare import compare
     from zettasim.questions.components import components
     from zettasim.questions.listing import list_models as list
     from zettasim.questions.listing import show
+    from zettasim.questions.merge import merge
+    from zettasim.questions.new_variant import new_variant
     from zettasim.questions.odds import odds
     from zettasim.questions.replay import replay
     from zettasim.questions.simulate import simulate
     from zettasim.questions.verify import verify
     from zettasim.reporting.build import report
 
-__all__ = ["__version__", "components", "list", "odds", "replay", "report", "show", "simulate", "verify"]
+__all__ = [
+    "__version__",
+    "compare",
+    "components",
+    "list",
+    "merge",
+    "new_variant",
+    "odds",
+    "replay",
+    "report",
+    "show",
+    "simulate",
+    "verify",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -28,7 +28,10 @@ INTERRUPTED = 130
 PLAIN = {"█": "#", "▉": "#", "±": "+/-", "°": " deg", "≤": "<=", "≥": ">=", "×": "x", "…": "...", "–": "-", "—": "-"}
 PLAIN |= dict.fromkeys("▏▎▍▌▋▊", "") | dict.fromkeys("’‘", "'") | dict.fromkeys("“”", '"')
 """What stands for a sign where the terminal cannot show it."""
-AS_TYPED = re.compile(r"^(trials|seed|jobs|trial|event|given|variant)(?:=| (?='))", re.MULTILINE)
+AS_TYPED = re.compile(
+    r"^(trials|seed|jobs|trial|event|given|variant|first|within|relative|checkpoint|dask|method|to)(?:=| (?='))",
+    re.MULTILINE,
+)
 """How a message names an option of a Python call; on the command line it is written with two dashes."""
 
 
@@ -66,8 +69,8 @@ class Verbs(click.Group):
             return super().invoke(ctx)
         except UserError as error:
             raise Mistake(str(error)) from None
-        except KeyboardInterrupt:
-            click.echo("stopped", err=True)
+        except KeyboardInterrupt as stop:
+            click.echo(for_terminal(str(stop) or "stopped", sys.stderr), err=True)
             ctx.exit(INTERRUPTED)
 
 
@@ -81,6 +84,36 @@ def cli(ctx: click.Context) -> None:
     """
     if ctx.invoked_subcommand is None:
         click.echo(ctx.get_help())
+
+
+def run_options(function: F) -> F:
+    """Add how a simulation runs."""
+    options = [
+        click.option(
+            "--within",
+            metavar="SHARE",
+            help="Stop once every probability is known to this half-width: 0.5% or 0.005. --trials is then the most.",
+        ),
+        click.option(
+            "--relative",
+            metavar="SHARE",
+            help="Stop once the event (or each metric's mean) is known to this share of itself: 5%.",
+        ),
+        click.option(
+            "--checkpoint", type=click.Path(path_type=Path), help="Keep the run in this file and go on from it."
+        ),
+        click.option(
+            "--first",
+            type=Number(),
+            default=0,
+            show_default=True,
+            help="First trial, counted from 0: shards of one run, added up by merge.",
+        ),
+        click.option("--dask", metavar="WHERE", help="Simulate on a Dask cluster: local:N, or a scheduler's address."),
+    ]
+    for option in reversed(options):
+        function = option(function)
+    return function
 
 
 def output_options(function: F) -> F:
@@ -148,6 +181,7 @@ def show(model: str, form: str | None, out: Path | None) -> None:
     help="How to answer.",
 )
 @question_options
+@run_options
 def odds(
     method: str, model: str, words: Sequence[str], fractions: bool, form: str | None, out: Path | None, **options: Any
 ) -> None:
@@ -157,6 +191,7 @@ def odds(
 
 @cli.command()
 @question_options
+@run_options
 def simulate(
     model: str, words: Sequence[str], fractions: bool, form: str | None, out: Path | None, **options: Any
 ) -> None:
@@ -196,6 +231,79 @@ def verify(
     parameters = _read_parameters(model, words)
     options["n_jobs"] = options.pop("jobs")
     _deliver(lambda: zettasim.verify(model, progress=True, **options, **parameters), form, out)
+
+
+class After(click.Command):
+    """A verb with `--to NAME=VALUE ...`: all words behind it belong to it."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Give each word behind `--to` its own `--to`."""
+        spread: list[str] = []
+        behind = False
+        for word in args:
+            behind = word == "--to" or (behind and not word.startswith("-"))
+            spread += ["--to", word] if behind and word != "--to" else [] if behind else [word]
+        if "--to" in args and "--to" not in spread:
+            raise ParameterError("--to: name=value is wanted behind it")
+        return super().parse_args(ctx, spread)
+
+
+@cli.command(cls=After)
+@click.option("--to", multiple=True, metavar="NAME=VALUE...", help="Parameters after the change.")
+@click.option(
+    "--to-variant",
+    multiple=True,
+    type=click.Path(path_type=Path),
+    help="A variant file laid over after the change only (with --variant on both sides).",
+)
+@click.option(
+    "--method",
+    type=click.Choice(["auto", "exact", "simulated"]),
+    default="auto",
+    show_default=True,
+    help="How to answer.",
+)
+@question_options
+def compare(
+    method: str,
+    to: Sequence[str],
+    model: str,
+    words: Sequence[str],
+    fractions: bool,
+    form: str | None,
+    out: Path | None,
+    **options: Any,
+) -> None:
+    """Compare a game before and after a change, on the same luck.
+
+    Without --to and --to-variant, --variant is the change; with one of them it lies on both sides.
+    """
+    parameters = _read_parameters(model, words)
+    options["n_jobs"] = options.pop("jobs")
+    after = read_words(to) or None
+    _deliver(
+        lambda: zettasim.compare(model, to=after, method=method, progress=True, **options, **parameters),
+        form,
+        out,
+        fractions,
+    )
+
+
+@cli.command()
+@click.argument("shards", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="SHARD...")
+@variant_option
+@output_options
+def merge(shards: tuple[Path, ...], variant: tuple[Path, ...], form: str | None, out: Path | None) -> None:
+    """Add shards of a run up: checkpoint files of one question and seed with trials of their own."""
+    _deliver(lambda: zettasim.merge(*shards, variant=variant), form, out)
+
+
+@cli.command("new-variant")
+@click.argument("game")
+@click.argument("file", type=click.Path(path_type=Path))
+def new_variant(game: str, file: Path) -> None:
+    """Write a commented variant file to start from; an existing file is never overwritten."""
+    click.echo(for_terminal(f"written: {zettasim.new_variant(game, file)}", sys.stderr), err=True)
 
 
 @cli.command()

@@ -126,7 +126,7 @@ def load_components(game: str, variants: tuple[Path, ...] = ()) -> Components[An
     return _load(game, tuple((variant, _read(variant)) for variant in variants))
 
 
-@functools.lru_cache(maxsize=64)
+@functools.lru_cache(maxsize=256)
 def _load(game: str, variants: tuple[tuple[Path, str], ...]) -> Components[Any]:
     folder = Path(__file__).parent / "games"
     games = sorted(path.parent.name for path in folder.glob("*/components.toml"))
@@ -149,7 +149,7 @@ def parse_components(
 ) -> Components[Any]:
     """Build a game's components from the texts of its file and of the variants laid over it."""
     path, text = base
-    values = dict(_leaves(_toml(path, text), path.name, (), None, None))
+    values = dict(_values_of(path, text))
     for variant, change in variants:
         values = _overlaid(values, game, variant, change)
     where = str(variants[-1][0]) if variants else path.name
@@ -158,6 +158,12 @@ def parse_components(
     if not variants:
         module.check_totals(rules, where)
     return Components(game, values, rules, tuple(variant.stem for variant, _ in variants))
+
+
+@functools.lru_cache(maxsize=16)
+def _values_of(path: Path, text: str) -> Mapping[str, Value]:
+    """Return the values of a game's own file; kept, since every variant lies over them."""
+    return dict(_leaves(_toml(path, text), path.name, (), None, None))
 
 
 def fail(where: str, path: str, problem: str) -> NoReturn:

@@ -63,7 +63,12 @@ CHANGED = [
     ("zetta", "cards_per_type = { value = 5", "cards_per_type = { value = 4", "adds up to 16 bot cards, but 20 are"),
     ("zetta", "charting = [9]", "charting = [8]", "modules: has the results [1, 2, 3, 4, 5, 6, 7, 8, 8, 10, 11, 12]"),
     ("zetta", "trojans = 21", "trojans = 19", "needs 20 Trojans, but only 19 are printed"),
-    ("xenology", "mag_lev = { value = 2", "mag_lev = { value = 3", "devices.glossary: adds up to 13 Device tiles beside the Orb"),
+    (
+        "xenology",
+        "mag_lev = { value = 2",
+        "mag_lev = { value = 3",
+        "devices.glossary: adds up to 13 Device tiles beside the Orb",
+    ),
     ("xenology", "in_storage = { value = 6", "in_storage = { value = 5", "adds up to 15 Device tiles, but 16 are"),
     (
         "xenology",
@@ -84,7 +89,7 @@ CHANGED = [
 @pytest.mark.parametrize("game", PRINTED)
 def test_printed_counts_are_components(game):
     components = load_components(game)
-    assert components.basis["printed"] > sum(components.basis.values()) * 0.8
+    assert components.basis["printed"] > sum(components.basis.values()) * 0.75
     for path, printed in PRINTED[game].items():
         found = components.values[path]
         assert (found.value, found.basis) == (printed, "printed"), path

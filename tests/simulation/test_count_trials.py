@@ -18,6 +18,7 @@ from toy_mission import LAYOUT, RULES, Mission
 
 from zettasim.kernels.run import count_block, layout_of
 from zettasim.simulation import run
+from zettasim.simulation.progress import progress_bar
 from zettasim.simulation.run import add_counts, count_trials, no_counts
 
 KEY = 987654321987654321
@@ -162,9 +163,9 @@ def test_short_work_shows_no_bar(monkeypatch, stream, progress):
 def test_long_work_shows_a_bar_on_a_terminal(monkeypatch):
     stderr = Terminal()
     monkeypatch.setattr(sys, "stderr", stderr)
-    with run._progress(10**9, "missions", shown=True) as advance:
+    with progress_bar(10**9, "missions", shown=True) as bar:
         time.sleep(1.05)
-        advance(10**9)
+        bar.advance(10**9)
     assert "missions" in stderr.getvalue()
     assert "1.00G/1.00G" in stderr.getvalue()
 

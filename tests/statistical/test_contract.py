@@ -5,6 +5,7 @@ one fixed seed (ZETTASIM_TEST_SEED moves it). All checks together go wrong by ch
 """
 
 import dataclasses
+import inspect
 import json
 import math
 import os
@@ -258,6 +259,7 @@ def test_defaults_are_what_show_says(name):
 
 
 PLAY_ALL = f"""
+import inspect
 import json
 import sys
 import numba
@@ -291,3 +293,13 @@ def test_the_compiled_kernels_equal_their_uncompiled_twins(seed):
     for (name, place), case in zip(CASES, IDS, strict=True):
         compiled = simulate(name, trials=TWIN_TRIALS, seed=seed, n_jobs=1, **question_of(name, place))
         assert told[case] == json.loads(json.dumps(compiled.to_dict())), case
+
+
+OPTIONS = {
+    name for verb in (zettasim.odds, zettasim.compare, zettasim.replay) for name in inspect.signature(verb).parameters
+} - {"parameters"}
+
+
+@pytest.mark.parametrize("name", sorted(models()))
+def test_no_parameter_is_called_like_an_option(name):
+    assert not OPTIONS & {parameter.name for parameter in parameters_of(models()[name].parameters)}

@@ -27,14 +27,25 @@ _MONTH = 30 * 24 * 3600.0
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
+# Where no array is made, none needs to be freed: without it (`_nrt`), compiled code does not count who uses an array,
+# which takes 5 ns for each array that is passed or named, most of the time of a short trial.
+_LEAN: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
+
+
 def compiled(function: _Function) -> _Function:
     """Compile a module-level function at its first call; keep the machine code for later processes."""
     with _cache_at(_cache_folder()) as cache:
         return cast("_Function", numba.njit(nogil=True, error_model="numpy", cache=cache)(function))
 
 
+def compiled_lean(function: _Function) -> _Function:
+    """Compile as `compiled` does a function that makes no arrays."""
+    with _cache_at(_cache_folder()) as cache:
+        return cast("_Function", numba.njit(**_LEAN, cache=cache)(function))
+
+
 def compiled_apart(function: _Function, name: str) -> _Function:
-    """Compile as `compiled` does, with a cache that serves ``name`` only.
+    """Compile as `compiled_lean` does, with a cache that serves ``name`` only.
 
     numba keeps one index for all argument types of a function. Reading it imports the module of each type in it, and
     two processes that write to it at once can leave an entry that names the code of the other.
@@ -42,27 +53,26 @@ def compiled_apart(function: _Function, name: str) -> _Function:
     folder = _cache_folder()
     own = None if folder is None else folder / hashlib.blake2b(name.encode(), digest_size=4).hexdigest()
     with _cache_at(own) as cache:
-        return cast("_Function", numba.njit(nogil=True, error_model="numpy", cache=cache)(function))
+        return cast("_Function", numba.njit(**_LEAN, cache=cache)(function))
 
 
 def compiled_for_this_process(function: _Function) -> _Function:
-    """Compile as `compiled` does, and keep nothing: for code whose sources the hash does not cover."""
-    return cast("_Function", numba.njit(nogil=True, error_model="numpy", cache=False)(function))
+    """Compile as `compiled_lean` does, and keep nothing: for code whose sources the hash does not cover."""
+    return cast("_Function", numba.njit(**_LEAN, cache=False)(function))
 
 
 def inlined(function: _Function) -> _Function:
-    """Copy a small function into each of its callers.
+    """Copy a small function, which makes no arrays, into each of its callers.
 
-    A compiled call that passes an array costs about 6 ns (numba counts the references to it), more than most draws; and
-    only a loop without calls is vectorised.
+    A call costs more than most draws; and only a loop without calls is vectorised.
     """
-    return cast("_Function", numba.njit(forceinline=True, nogil=True, error_model="numpy")(function))
+    return cast("_Function", numba.njit(**_LEAN, forceinline=True)(function))
 
 
-def resolves(function: Callable[..., Any]) -> Callable[[_Function], _Function]:
-    """Register the decorated function as the one that finds, by argument types, what ``function`` compiles to."""
+def resolves(function: Callable[..., Any], *, makes_arrays: bool = False) -> Callable[[_Function], _Function]:
+    """Register the decorated function as one that finds, by argument types, what ``function`` compiles to, or None."""
     # Not strict: that compares type hints too, and kernels have some.
-    options: Any = {"nogil": True, "error_model": "numpy", "forceinline": True}
+    options: Any = {**_LEAN, "_nrt": makes_arrays, "forceinline": True}
     decorate = numba.extending.overload(function, jit_options=options, strict=False)
     return cast("Callable[[_Function], _Function]", decorate)
 

@@ -11,12 +11,13 @@ values of a word, ``(word * span) >> w`` takes each of the ``span`` results equa
 whose low half ``(word * span) mod 2**w`` is below ``2**w mod span``.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from zettasim.kernels._jit import inlined
+from zettasim.kernels._jit import inlined, resolves
 from zettasim.kernels.philox import philox
 
 KEY, TRIAL, STREAM, BLOCK, SPARE, N_SPARE, LANES, N_LANES, AHEAD_0, AHEAD_1 = range(10)
@@ -172,7 +173,6 @@ def below(luck: Luck, n: Int) -> np.int64:
     return draw
 
 
-@inlined
 def note(log: Log, event: Int, argument: Int) -> None:
     """Append (event, argument) to the log of a replay while it has room; in runs its length is 0 and nothing happens.
 
@@ -183,6 +183,11 @@ def note(log: Log, event: Int, argument: Int) -> None:
         log[used + 1] = event
         log[used + 2] = argument
         log[0] = used + 2
+
+
+@resolves(note)
+def _note_for(log: Any, event: Any, argument: Any) -> Callable[[Log, Int, Int], None]:  # noqa: ARG001
+    return note  # found in this way, it is compiled once, and not for each number that stands in a call
 
 
 def spans_without_replacement(n: int, draws: int) -> tuple[int, ...]:

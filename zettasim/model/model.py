@@ -77,6 +77,9 @@ class Metric:
     slope: int = 0
 
 
+OTHER_POLICY = "or choose another policy"
+
+
 def metric(name: str, meaning: str) -> Metric:
     """Declare the metric that is the outcome field of the same name."""
     return Metric(name, meaning, (name,), slope=1)
@@ -227,8 +230,8 @@ def replaced(p: P, **changes: Any) -> P:
     return dataclasses.replace(p, **changes)  # type: ignore[type-var]
 
 
-def within_states(n_states: int, what: str) -> None:
-    """Refuse a state space above the stated limit.
+def within_states(n_states: int, what: str, way_out: str = "ask for fewer metrics, or use --method simulated") -> None:
+    """Refuse a state space above the stated limit; `way_out` is what may be done beside making the components fewer.
 
     Raises
     ------
@@ -238,5 +241,5 @@ def within_states(n_states: int, what: str) -> None:
     if n_states > MOST_STATES:
         raise StateSpaceError(
             f"{what} goes through about {n_states:,} states; the limit is {MOST_STATES:,}. "
-            "Ask for fewer metrics at once, make the components fewer, or use --method simulated"
+            f"Make the components fewer, {way_out}"
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -115,6 +116,52 @@ class Provenance:
 
 
 @dataclass(frozen=True)
+class Precision:
+    """How narrow intervals were wanted to be, and whether they are.
+
+    Parameters
+    ----------
+    kind
+        `within` (half-widths of probabilities) or `relative` (half-widths as shares of the estimates).
+    wanted
+        The largest half-width.
+    found
+        The half-width of what is known worst; None where nothing can be said yet.
+    of
+        What that is: `event = 1`, `hits = 3`, `mean of hits`.
+    reached
+        Whether the goal is reached: narrow enough, and on enough trials and events.
+    needed
+        About how many trials it takes; None where nothing can be said.
+    """
+
+    kind: str
+    wanted: float
+    found: float | None
+    of: str
+    reached: bool
+    needed: int | None
+
+
+@dataclass(frozen=True)
+class Run:
+    """Which trials of a seed were played: ranges (first trial, one past the last), ascending and apart."""
+
+    ranges: tuple[tuple[int, int], ...]
+    precision: Precision | None = None
+
+    @property
+    def gaps(self) -> tuple[tuple[int, int], ...]:
+        """The ranges between, which were not played."""
+        return tuple((end, start) for (_, end), (start, _) in zip(self.ranges, self.ranges[1:], strict=False))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return it as JSON shows it."""
+        told: dict[str, Any] = {"ranges": [list(each) for each in self.ranges]}
+        return told if self.precision is None else {**told, "precision": dataclasses.asdict(self.precision)}
+
+
+@dataclass(frozen=True)
 class Result:
     """The answer of one question to one model; `metrics` maps each name to its `Answer`."""
 
@@ -129,13 +176,15 @@ class Result:
     given: str | None
     components: Provenance | None
     version: str
+    run: Run | None = None
 
     def __getitem__(self, metric: str) -> Answer:
         """Return the answer for one metric."""
         return self.metrics[metric]
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the whole result as the JSON contract has it."""
+        """Return the whole result as the JSON contract has it; `run` where it is not simply trials 0 to n - 1."""
+        plain = self.run is None or self.run == Run(((0, self.trials or 0),))
         return {
             "model": self.model,
             "parameters": dict(self.parameters),
@@ -148,6 +197,7 @@ class Result:
             "confidence": self.confidence,
             "components": self.components.to_dict() if self.components else None,
             "version": self.version,
+            **({} if plain or self.run is None else {"run": self.run.to_dict()}),
         }
 
     def rows(self) -> list[dict[str, Any]]:

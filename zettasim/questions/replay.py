@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import zettasim
-from zettasim.model.model import within_states
+from zettasim.model.model import OTHER_POLICY, within_states
 from zettasim.questions.asked import MOST_SEED, MOST_TRIALS, Variants, ask, whole
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def replay(model: str, /, *, seed: int, trial: int = 0, variant: Variants = None
     seed = whole("seed", seed, 0, MOST_SEED)
     trial = whole("trial", trial, 0, MOST_TRIALS - 1)
     asked = ask(model, parameters, variant=variant)
-    within_states(asked.model.n_states_to_play(asked.parameters, asked.rules), "the best policy")
+    within_states(asked.model.n_states_to_play(asked.parameters, asked.rules), "the best policy", OTHER_POLICY)
     from zettasim.kernels.run import replay_trial
     from zettasim.simulation.keys import key_of
 

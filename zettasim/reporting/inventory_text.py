@@ -8,8 +8,8 @@ from typing import Any
 from zettasim.questions.components import Inventory
 from zettasim.questions.listing import in_words
 from zettasim.questions.verify import Verification
+from zettasim.reporting.columns import columns, wrap
 from zettasim.reporting.numbers import plain
-from zettasim.reporting.text import columns, wrap
 
 SUSPICIOUS = 1e-3
 """A verification is marked when a p-value is below this divided by the number of metrics."""

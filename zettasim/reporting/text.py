@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import csv
 import importlib
-import io
 import json
-import textwrap
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,6 +13,7 @@ from zettasim.component_files import load_components
 from zettasim.model import Answer, Result
 from zettasim.questions.listing import Description, Listing, in_words, show
 from zettasim.questions.replay import Replay
+from zettasim.reporting.columns import columns, to_csv, to_markdown, wrap
 from zettasim.reporting.numbers import fraction, one_in, percent, plain
 from zettasim.stats.intervals import wilson
 
@@ -34,6 +32,7 @@ YES = "1 if "
 """How the meaning of a metric begins that is 1 if something happens, else 0."""
 
 TEXTS = {
+    "Comparison": ("zettasim.reporting.compare_text", "comparison_text"),
     "Inventory": ("zettasim.reporting.inventory_text", "inventory_text"),
     "Verification": ("zettasim.reporting.inventory_text", "verification_text"),
 }
@@ -70,70 +69,6 @@ def written(shown: Shown, form: str = "table", fractions: bool = False, width: i
     return str(getattr(importlib.import_module(module), function)(shown, width))
 
 
-def to_csv(rows: Sequence[dict[str, Any]]) -> str:
-    """Return rows as CSV with a header; nothing for None."""
-    buffer = io.StringIO()
-    writer = csv.DictWriter(buffer, list(rows[0]) if rows else [], lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(
-        {key: in_words(value) if isinstance(value, bool) else value for key, value in row.items()} for row in rows
-    )
-    return buffer.getvalue().rstrip("\n")
-
-
-def to_markdown(rows: Sequence[dict[str, Any]]) -> str:
-    """Return rows as a Markdown table."""
-    if not rows:
-        return ""
-    head = list(rows[0])
-    lines = [head, ["---"] * len(head)]
-    lines += [["" if row[key] is None else in_words(row[key]).replace("|", "\\|") for key in head] for row in rows]
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
-
-
-def columns(
-    lines: Iterable[Sequence[Any]], head: Sequence[str] = (), right: Iterable[int] = (), width: int | None = None
-) -> str:
-    """Align lines of cells in columns, two spaces apart.
-
-    Parameters
-    ----------
-    lines, head
-        The cells.
-    right
-        Places of the columns that are aligned to the right.
-    width
-        Characters in a line: the last column is wrapped to fit. None: no wrapping.
-    """
-    cells = [[str(cell) for cell in line] for line in ([head, *lines] if head else lines)]
-    if not cells:
-        return ""
-    to_right = set(right)
-    *widths, last = (max(map(len, column)) for column in zip(*cells, strict=True))
-    start = sum(widths) + 2 * len(widths)
-    room = last if width is None else max(NARROWEST_TEXT, width - start)
-    printed = []
-    for line in cells:
-        *firsts, end = line
-        aligned = [
-            cell.rjust(w) if place in to_right else cell.ljust(w)
-            for place, (cell, w) in enumerate(zip(firsts, widths, strict=True))
-        ]
-        end = end.rjust(last) if len(firsts) in to_right else end
-        wrapped = [part for piece in end.split("\n") for part in (wrap(piece, room) if width else [piece])]
-        printed.append("  ".join([*aligned, wrapped[0]]).rstrip())
-        printed += [" " * start + part for part in wrapped[1:]]
-    return "\n".join(printed)
-
-
-def wrap(text: str, width: int, indent: str = "  ") -> list[str]:
-    """Break a text into lines at its spaces; lines after the first are indented by `indent` more than the first."""
-    own = text[: len(text) - len(text.lstrip())]
-    return textwrap.wrap(
-        text, width, subsequent_indent=own + indent, break_long_words=False, break_on_hyphens=False
-    ) or [""]
-
-
 # A result
 
 
@@ -147,7 +82,7 @@ def result_text(result: Result, fractions: bool = False, width: int = WIDTH) -> 
     if yes_no:
         blocks.append(_yes_no_table(yes_no, fractions, width))
     blocks += [_distribution_table(answer, fractions, width) for answer in others]
-    foot = [method_text(result), *_assumed(result)]
+    foot = [method_text(result), *_run(result), *_assumed(result)]
     if any(len(_groups(answer)) < len(answer.values) for answer in others):
         foot.append("Where values share a row, --format csv lists each of them.")
     if kept:
@@ -347,6 +282,26 @@ def method_text(result: Result) -> str:
     low, high = wilson(used // 2, used, confidence)
     width = f"each chance within ± {plain(50 * (high - low), 2)} points ({confidence:.0%} confidence)"
     return f"Simulated: {result.trials:,} trials{met}, seed {result.seed}; {width}."
+
+
+def _run(result: Result) -> list[str]:
+    """Say which trials were played where they are not the first ones, and whether a wanted precision is reached."""
+    told: list[str] = []
+    run = result.run
+    if run is None:
+        return told
+    if run.gaps or (run.ranges and run.ranges[0][0] > 0):
+        told.append("Trials " + ", ".join(f"{start:,} to {end - 1:,}" for start, end in run.ranges) + ".")
+    if run.gaps:
+        told.append("Not played: " + ", ".join(f"{start:,} to {end - 1:,}" for start, end in run.gaps) + ".")
+    wanted = run.precision
+    if wanted is not None and wanted.reached:
+        told.append(f"The wanted ± {percent(wanted.wanted)} ({wanted.kind}) is reached.")
+    elif wanted is not None:
+        found = "" if wanted.found is None else f": {wanted.of} is known to ± {percent(wanted.found)}"
+        needed = "" if wanted.needed is None else f"; about {wanted.needed:,} trials would do"
+        told.append(f"The wanted ± {percent(wanted.wanted)} ({wanted.kind}) is not reached{found}{needed}.")
+    return told
 
 
 def _assumed(result: Result) -> list[str]:

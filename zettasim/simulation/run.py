@@ -1,7 +1,7 @@
 """Many trials: in blocks, side by side on the cores of the machine, added up to one set of integers."""
 
 import importlib
-import sys
+import itertools
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from zettasim.kernels.run import Layout, count_block
+from zettasim.simulation.progress import progress_bar
 
 # A call of joblib costs about 10 ms: less work than this is not worth sharing.
 _ALONE_SECONDS = 0.2
@@ -18,6 +19,8 @@ _ALONE_SECONDS = 0.2
 _BLOCK_SECONDS = (0.1, 0.5)
 _PROBE_SECONDS = 0.002
 _PROBE_TRIALS = 256
+# A backend that gives nothing back before all is done gets so many blocks for each worker at a time.
+_BLOCKS_AT_ONCE = 8
 
 
 class Counts(NamedTuple):
@@ -35,6 +38,27 @@ class Counts(NamedTuple):
     counts: npt.NDArray[np.int64]
     tail_sums: npt.NDArray[np.object_]
     tail_squares: npt.NDArray[np.object_]
+
+
+class Work(NamedTuple):
+    """What is played and how it is counted: all that a worker needs beside the range of trials.
+
+    Attributes
+    ----------
+    kernel
+        The module whose import registers the trial of these rules.
+    rules
+        The NamedTuple that the trial reads.
+    layout
+        Where outcomes are counted.
+    key
+        From `key_of`.
+    """
+
+    kernel: str
+    rules: tuple[Any, ...]
+    layout: Layout
+    key: int
 
 
 def no_counts(layout: Layout) -> Counts:
@@ -70,21 +94,12 @@ def count_trials(
 
     Parameters
     ----------
-    kernel
-        The module whose import registers the trial of these rules.
-    rules
-        The NamedTuple that the trial reads.
-    layout
-        Where outcomes are counted.
-    key
-        From `key_of`.
+    kernel, rules, layout, key
+        As in `Work`.
     first, trials
         The range of trials, both from 0.
-    n_jobs
-        Trials run side by side in so many threads (joblib counts: -1 is all cores). None: what an active
-        ``joblib.parallel_config`` says, else all cores. Its backend is used too, where it names one.
-    block
-        Trials handed out together. None: chosen by measuring the first trials.
+    n_jobs, block
+        As in `counted_blocks`.
     progress
         Show a bar on work longer than a second, if standard error is a terminal.
     label
@@ -94,44 +109,68 @@ def count_trials(
     -------
     Counts
     """
-    if first < 0 or trials < 0 or (block is not None and block < 1):
-        raise ValueError(f"cannot play {trials} trials from {first} on in blocks of {block}")
-    importlib.import_module(kernel)
-    done, start, end = no_counts(layout), first, first + trials
-    backend, jobs = _backend_and_jobs(n_jobs)
-    with _progress(trials, label, shown=progress) as advance:
-        if block is None:
-            count_block(kernel, rules, layout, key, first, 0)  # compiles, and plays nothing
-            start, done, rate = _probe(kernel, rules, layout, key, first, end)
-            advance(start - first)
-            if (end - start) / rate < _ALONE_SECONDS:
-                jobs = 1
-            block = _block_size(end - start, rate, jobs)
-        elif jobs > 1:
-            count_block(kernel, rules, layout, key, first, 0)
-        ranges = ((at, min(block, end - at)) for at in range(start, end, block))
-        with closing(_play(kernel, rules, layout, key, ranges, backend, jobs)) as blocks:
-            for played, counts in blocks:
-                done = add_counts(done, counts)
-                advance(played)
+    done = no_counts(layout)
+    with (
+        progress_bar(trials, label, shown=progress) as bar,
+        closing(counted_blocks(Work(kernel, rules, layout, key), first, trials, n_jobs, block)) as blocks,
+    ):
+        for played, counts in blocks:
+            done = add_counts(done, counts)
+            bar.advance(played)
     return done
 
 
-def _probe(
-    kernel: str, rules: tuple[Any, ...], layout: Layout, key: int, first: int, end: int
-) -> tuple[int, Counts, float]:
-    """Play growing blocks until one takes a measurable time; return the next trial, the counts and trials a second."""
-    done, start, n, rate = no_counts(layout), first, _PROBE_TRIALS, 1e6
-    while start < end:
-        n = min(n, end - start)
+def counted_blocks(
+    work: Work, first: int, trials: int, n_jobs: int | None = None, block: int | None = None
+) -> Generator[tuple[int, Counts], None, None]:
+    """Play a range of trials in blocks, and yield how many trials each has and their counts, in the order of trials.
+
+    Parameters
+    ----------
+    work
+        What is played.
+    first, trials
+        The range of trials, both from 0.
+    n_jobs
+        Trials run side by side in so many threads (joblib counts: -1 is all cores). None: what an active
+        ``joblib.parallel_config`` says, else all cores. Its backend is used too, where it names one.
+    block
+        Trials handed out together. None: chosen by measuring the first trials.
+    """
+    if first < 0 or trials < 0 or (block is not None and block < 1):
+        raise ValueError(f"cannot play {trials} trials from {first} on in blocks of {block}")
+    importlib.import_module(work.kernel)
+    start, end = first, first + trials
+    backend, jobs = _backend_and_jobs(n_jobs)
+    if block is None:
+        _count(work, first, 0)  # compiles, and plays nothing
+        rate = 1e6
+        for played, counts, seconds in _probe(work, first, end):
+            start, rate = start + played, played / max(seconds, 1e-9)
+            yield played, counts
+        if (end - start) / rate < _ALONE_SECONDS:
+            jobs = 1
+        block = _block_size(end - start, rate, jobs)
+    elif jobs > 1:
+        _count(work, first, 0)
+    ranges = ((at, min(block, end - at)) for at in range(start, end, block))
+    with closing(_play(work, ranges, backend, jobs)) as blocks:
+        yield from blocks
+
+
+def _probe(work: Work, first: int, end: int) -> Iterator[tuple[int, Counts, float]]:
+    """Play growing blocks until one takes a measurable time; yield trials, counts and seconds of each."""
+    n = _PROBE_TRIALS
+    while first < end:
+        n = min(n, end - first)
         began = time.perf_counter()
-        counts = _count(kernel, rules, layout, key, start, n)
+        counts = _count(work, first, n)
         seconds = time.perf_counter() - began
-        done, start, rate = add_counts(done, counts), start + n, n / max(seconds, 1e-9)
+        yield n, counts, seconds
         if seconds >= _PROBE_SECONDS:
-            break
+            return
+        first += n
         n *= 8
-    return start, done, rate
 
 
 def _block_size(trials: int, rate: float, jobs: int) -> int:
@@ -152,49 +191,38 @@ def _backend_and_jobs(n_jobs: int | None) -> tuple[Any, int]:
 
 
 def _play(
-    kernel: str,
-    rules: tuple[Any, ...],
-    layout: Layout,
-    key: int,
-    ranges: Iterable[tuple[int, int]],
-    backend: Any,
-    jobs: int,
+    work: Work, ranges: Iterable[tuple[int, int]], backend: Any, jobs: int
 ) -> Generator[tuple[int, Counts], None, None]:
-    """Play the blocks, here or through joblib, and yield the trials and the counts of each as it is done."""
+    """Play the blocks, here or through joblib."""
     if jobs == 1:
         for at, n in ranges:
-            yield n, _count(kernel, rules, layout, key, at, n)
+            yield n, _count(work, at, n)
         return
     import joblib
 
-    return_as = "generator_unordered" if backend.supports_return_generator else "list"
-    parallel = joblib.Parallel(n_jobs=jobs, prefer="threads", return_as=return_as)
-    blocks = parallel(joblib.delayed(_counted_range)(kernel, rules, layout, key, at, n) for at, n in ranges)
-    try:
-        yield from blocks
-    finally:
-        if return_as != "list":
-            blocks.close()
+    call = joblib.delayed(_counted_range)
+    if backend.supports_return_generator:
+        # In the order of trials, so that what is done is always one range: at most a few blocks wait for their turn.
+        parallel = joblib.Parallel(n_jobs=jobs, prefer="threads", return_as="generator")
+        with closing(parallel(call(work, at, n) for at, n in ranges)) as blocks:
+            yield from blocks
+        return
+    waiting = iter(ranges)
+    while some := list(itertools.islice(waiting, _BLOCKS_AT_ONCE * jobs)):
+        yield from joblib.Parallel(n_jobs=jobs, prefer="threads")(call(work, at, n) for at, n in some)
 
 
-def _counted_range(
-    kernel: str, rules: tuple[Any, ...], layout: Layout, key: int, at: int, n: int
-) -> tuple[int, Counts]:
-    return n, _count(kernel, rules, layout, key, at, n)
+def _counted_range(work: Work, at: int, n: int) -> tuple[int, Counts]:
+    return n, _count(work, at, n)
 
 
-def _count(kernel: str, rules: tuple[Any, ...], layout: Layout, key: int, first: int, n: int) -> Counts:
-    counts, tail_sums, tail_squares = count_block(kernel, rules, layout, key, first, n)
+def _count(work: Work, first: int, n: int) -> Counts:
+    counts, tail_sums, tail_squares = count_block(work.kernel, work.rules, work.layout, work.key, first, n)
     return Counts(counts, tail_sums.astype(object), tail_squares.astype(object))
 
 
 @contextmanager
 def _progress(trials: int, label: str, *, shown: bool) -> Iterator[Callable[[int], object]]:
-    """Yield the function that moves the bar on: a bar on a terminal, else nothing."""
-    if not (shown and sys.stderr.isatty()):
-        yield lambda _: None
-        return
-    from tqdm import tqdm
-
-    with tqdm(total=trials, desc=label or None, unit=" trials", unit_scale=True, delay=1, file=sys.stderr) as bar:
-        yield bar.update
+    """Yield the function that moves a bar on."""
+    with progress_bar(trials, label, shown=shown) as bar:
+        yield bar.advance

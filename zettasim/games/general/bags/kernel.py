@@ -6,10 +6,12 @@ import numpy as np
 
 from zettasim.games.general.bags.rules import BagRules
 from zettasim.kernels.draws import Log, Luck, chained, fresh, note
-from zettasim.kernels.run import Integers, trial_of
+from zettasim.kernels.orders import span_of_one_word
+from zettasim.kernels.run import Integers, no_room, one_word_of, tile_of, trial_of
+from zettasim.kernels.tiles import Tile, draw_bags
 
 
-@trial_of(BagRules)
+@trial_of(BagRules, room=no_room)
 def play_draw(rules: BagRules, luck: Luck, outcome: Integers, log: Log) -> None:
     """Draw until as many are drawn as wanted or the bag is empty; outcome: tokens drawn of each kind."""
     wanted = rules.draws
@@ -34,3 +36,34 @@ def play_draw(rules: BagRules, luck: Luck, outcome: Integers, log: Log) -> None:
             wanted -= 1
         if not rules.replace:
             left -= 1
+
+
+@one_word_of(BagRules)
+def span_of_draw(rules: BagRules) -> int:
+    """Return the span of a draw from one word; where kinds give more draws and all go back, there is no last draw."""
+    if rules.replace and rules.again >= 0:
+        return 0
+    return span_of_one_word(rules.spans, rules.spans.size if rules.again >= 0 else rules.draws)
+
+
+@tile_of(BagRules)
+def fill_draws(rules: BagRules, tile: Tile, key: np.uint64, first: int, size: int) -> bool:
+    """Draw from many bags at once, where no kind gives one more draw."""
+    if rules.again >= 0:
+        return False
+    draws = rules.draws if rules.replace else min(rules.draws, rules.size)
+    draw_bags(
+        tile.words,
+        tile.more_words,
+        tile.chain,
+        tile.values,
+        tile.redo,
+        key,
+        first,
+        size,
+        rules.counts,
+        rules.spans,
+        draws,
+        rules.replace,
+    )
+    return True

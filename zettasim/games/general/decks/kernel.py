@@ -6,10 +6,14 @@ import numpy as np
 
 from zettasim.games.general.decks.rules import CARDS, POINTS, TABLE, PushLuckRules, UntilRules
 from zettasim.kernels.draws import Log, Luck, chained, fresh, note
-from zettasim.kernels.run import Integers, trial_of
+from zettasim.kernels.orders import span_of_one_word
+from zettasim.kernels.run import Integers, no_room, one_word_of, trial_of
+
+N_FIELDS = 3
+"""Of push your luck."""
 
 
-@trial_of(UntilRules)
+@trial_of(UntilRules, room=no_room)
 def play_until(rules: UntilRules, luck: Luck, outcome: Integers, log: Log) -> None:
     """Turn cards until enough wanted ones lie open; outcome: cards turned."""
     wanted = rules.wanted
@@ -31,11 +35,19 @@ def play_until(rules: UntilRules, luck: Luck, outcome: Integers, log: Log) -> No
     outcome[0] = cards
 
 
-@trial_of(PushLuckRules)
+def room_for_counts(rules: PushLuckRules) -> int:
+    """Return the room for the cards left of each class."""
+    return rules.counts.size
+
+
+@trial_of(PushLuckRules, room=room_for_counts)
 def play_push_luck(rules: PushLuckRules, luck: Luck, outcome: Integers, log: Log) -> None:
     """Draw until the player stops, busts or the deck is empty; outcome: points, bust, cards."""
-    left = rules.counts.copy()
-    size = left.sum()
+    left = outcome[N_FIELDS:]
+    size = 0
+    for kind in range(rules.counts.size):
+        left[kind] = rules.counts[kind]
+        size += rules.counts[kind]
     points, busts, state, cards = 0, 0, 0, 0
     x = np.uint64(0)
     while cards < size:
@@ -71,3 +83,15 @@ def play_push_luck(rules: PushLuckRules, luck: Luck, outcome: Integers, log: Log
     outcome[0] = points
     outcome[1] = int(busts == rules.busts)
     outcome[2] = cards
+
+
+@one_word_of(UntilRules)
+def span_until(rules: UntilRules) -> int:
+    """Return the span of a small deck."""
+    return span_of_one_word(rules.spans, rules.spans.size)
+
+
+@one_word_of(PushLuckRules)
+def span_of_push_luck(rules: PushLuckRules) -> int:
+    """Return the span of a small deck."""
+    return span_of_one_word(rules.spans, rules.spans.size)

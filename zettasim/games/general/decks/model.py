@@ -20,7 +20,7 @@ from zettasim.model import (
     Selection,
     parameter,
 )
-from zettasim.model.model import metric, refuse, within_states
+from zettasim.model.model import OTHER_POLICY, metric, refuse, within_states
 from zettasim.model.parameter import REQUIRED, AnyKind, Weights
 
 
@@ -172,7 +172,7 @@ class PushLuckModel(Model[PushLuckParameters, Any]):
         for kind, _ in p.points:
             check_kind("points", kind, p.deck)
         if p.policy.name == "optimal":
-            within_states(self.n_states_to_play(p, rules), "policy=optimal")
+            within_states(self.n_states_to_play(p, rules), "policy=optimal", OTHER_POLICY)
 
     def fields(self, p: PushLuckParameters, rules: Any) -> tuple[Field, ...]:
         """Points, bust, cards."""

@@ -6,10 +6,22 @@ import numpy as np
 
 from zettasim.games.general.dice.rules import PoolRules, SumRules
 from zettasim.kernels.draws import Int, Log, Luck, note, roll
-from zettasim.kernels.run import Integers, trial_of
+from zettasim.kernels.run import Integers, no_room, tile_of, trial_of
+from zettasim.kernels.tiles import (
+    HIGHEST,
+    HITS,
+    LANES_OF_BLOCK,
+    LOWEST,
+    MOST_PIPS,
+    TOTAL,
+    Tile,
+    count_faces,
+    read_faces,
+    roll_lanes,
+)
 
 
-@trial_of(PoolRules)
+@trial_of(PoolRules, room=no_room)
 def play_pool(rules: PoolRules, luck: Luck, outcome: Integers, log: Log) -> None:
     """Roll the pool die by die; outcome: successes, lowest, highest, total."""
     lowest: Int = rules.sides
@@ -28,6 +40,24 @@ def play_pool(rules: PoolRules, luck: Luck, outcome: Integers, log: Log) -> None
     outcome[1] = lowest if rules.dice > 0 else 0
     outcome[2] = highest
     outcome[3] = total
+
+
+@tile_of(PoolRules)
+def fill_pools(rules: PoolRules, tile: Tile, key: np.uint64, first: int, size: int) -> bool:
+    """Roll many pools at once."""
+    dice, sides, lanes, sums = rules.dice, rules.sides, tile.lanes, tile.sums
+    if dice == 0 or dice * sides > MOST_PIPS:
+        return False
+    for rolled in range(0, dice, LANES_OF_BLOCK):
+        n = roll_lanes(tile.words, tile.more_words, lanes, sums, tile.redo, key, first, size, dice, sides, rolled)
+        if tile.asked[0]:
+            count_faces(lanes, n, sides, rules.least, rules.most, sums, HITS, size)
+        if tile.asked[1] or tile.asked[2] or tile.asked[3]:
+            read_faces(lanes, n, sides, sums, size)
+    for field in range(4):  # the rows are in the order of the fields
+        for i in range(size):
+            tile.values[field, i] = sums[HITS + field, i]
+    return True
 
 
 @trial_of(SumRules)
@@ -52,3 +82,21 @@ def play_sum(rules: SumRules, luck: Luck, outcome: Integers, log: Log) -> None:
             left -= kept
     note(log, 1, total)
     outcome[0] = total + rules.modifier
+
+
+@tile_of(SumRules)
+def fill_sums(rules: SumRules, tile: Tile, key: np.uint64, first: int, size: int) -> bool:
+    """Roll and add many times at once, where all dice are kept, all but one, or one."""
+    dice, sides, keep, lanes, sums = rules.dice, rules.sides, rules.keep, tile.lanes, tile.sums
+    if dice == 0 or dice * sides > MOST_PIPS or not (keep == dice or keep == dice - 1 or keep == 1):
+        return False
+    for rolled in range(0, dice, LANES_OF_BLOCK):
+        n = roll_lanes(tile.words, tile.more_words, lanes, sums, tile.redo, key, first, size, dice, sides, rolled)
+        read_faces(lanes, n, sides, sums, size)
+    wanted, unwanted = (LOWEST, HIGHEST) if rules.lowest else (HIGHEST, LOWEST)
+    for i in range(size):
+        total = np.int64(sums[TOTAL, i])
+        if keep < dice:
+            total = np.int64(sums[wanted, i]) if keep == 1 else total - np.int64(sums[unwanted, i])
+        tile.values[0, i] = total + rules.modifier
+    return True

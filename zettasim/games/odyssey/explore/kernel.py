@@ -2,86 +2,124 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
-import numpy.typing as npt
 
 from zettasim.games.odyssey.explore.rules import (
-    CLAIM,
     DEAD,
     EXPERIENCE,
-    KILL,
+    HAS_CLAIM,
+    HAS_GLITCH,
+    HAS_IGNORED_KILL,
+    HAS_KILL,
+    HAS_KO,
+    IS_DISCOVERY,
+    KILL_FIRST,
     KNOCKED_OUT,
-    NO_KILL,
+    NOT_TAKEN,
     OPTIMAL,
     STOPPED,
+    STOPS,
     ExploreRules,
 )
-from zettasim.kernels._jit import inlined
-from zettasim.kernels.draws import Log, Luck, chained, fresh, note
-from zettasim.kernels.run import Integers, trial_of
+from zettasim.kernels.draws import Int, Log, Luck, chained, fresh, note
+from zettasim.kernels.orders import span_of_one_word
+from zettasim.kernels.run import Integers, one_word_of, trial_of
 
-DRAWN, FINAO_KILL, FINAO_GLITCH, IGNORED, VEHICLE_LOST, DIES, KNOCKED, CLAIMS, STOPS, TAKES, TAKES_NOTHING = range(11)
+DRAWN, FINAO_KILL, FINAO_GLITCH, IGNORED, VEHICLE_LOST, DIES, KNOCKED, CLAIMS, HALTS, TAKES, TAKES_NOTHING = range(11)
 """What a trial's log tells."""
 
+N_FIELDS = 5
 
-@trial_of(ExploreRules)
+_1 = np.uint64(1)
+_4 = np.uint64(4)
+_15 = np.uint64(15)
+
+
+def room_for_counts(rules: ExploreRules) -> int:
+    """Return the room for the chits left of each kind."""
+    return 0 if rules.packed else rules.counts.size
+
+
+@trial_of(ExploreRules, room=room_for_counts)
 def play_exploration(rules: ExploreRules, luck: Luck, outcome: Integers, log: Log) -> None:
     """Draw until felled, at the limit, or stopped by the policy; outcome: draws, claimed, ending, eureka, taken + 1."""
-    left = rules.counts.copy()
-    size = left.sum()
-    limit = min(rules.limit, size)
+    chits = rules.chits
+    left = outcome[N_FIELDS:]
+    if not rules.packed:
+        for place in range(rules.counts.size):
+            left[place] = rules.counts[place]
     finao, vehicle = rules.finao, rules.vehicle
-    claimed, eureka = False, rules.eureka_at <= 0
-    ending, felled_by, draws, drawn_state = STOPPED, -1, 0, 0
+    claimed, eureka, may_stop = False, rules.eureka_at <= 0, False
+    ending, draws, state = STOPPED, 0, 0
+    felled_by: Int = -1
+    discovery, experience = NOT_TAKEN, NOT_TAKEN  # the highest ranks drawn
     x = np.uint64(0)
-    while draws < limit and ending == STOPPED:
-        if draws > 0 and _stops(rules, left, claimed, eureka, 4 * drawn_state + 2 * finao + vehicle):
-            note(log, STOPS, draws)
-            break
+    while draws < rules.limit and ending == STOPPED:
+        if draws > 0:
+            if rules.policy == OPTIMAL:
+                may_stop = not rules.table[4 * state + 2 * finao + vehicle]
+            if may_stop and (eureka or rules.policy != EXPERIENCE):
+                note(log, HALTS, draws)
+                break
         if rules.spans[draws] != 0:
             x = fresh(luck, rules.spans[draws])
-        pick, x = chained(x, size - draws)
-        kind = 0
-        while pick >= left[kind]:
-            pick -= left[kind]
-            kind += 1
-        left[kind] -= 1
+        pick, x = chained(x, rules.size - draws)
+        if rules.packed:
+            shift = _4 * np.uint64(pick)
+            kind = np.int64((chits >> shift) & _15)
+            before = (_1 << shift) - _1
+            chits = (chits & before) | ((chits >> _4) & ~before)
+        else:
+            kind = np.int64(0)
+            while pick >= left[kind]:
+                pick -= left[kind]
+                kind += 1
+            left[kind] -= 1
         draws += 1
-        drawn_state += rules.strides[kind]
+        state += rules.strides[kind]
+        discovery = max(discovery, rules.ranks[0, kind])
+        experience = max(experience, rules.ranks[1, kind])
+        events = rules.events[kind]
         note(log, DRAWN, kind)
-        if rules.discovery[kind] or draws >= rules.eureka_at:
+        if events & IS_DISCOVERY != 0 or draws >= rules.eureka_at:
             eureka = True
-        if rules.claims[kind] and not claimed:
+        if events & STOPS != 0:
+            may_stop = True
+        if events & HAS_CLAIM != 0 and not claimed:
             claimed = True
             note(log, CLAIMS, kind)
-        kill = rules.kill[kind]
-        if finao and (kill != NO_KILL or rules.glitch[kind]):
+        if events & (HAS_KILL | HAS_IGNORED_KILL | HAS_GLITCH) != 0 and finao:
             finao = False
-            if rules.finao_stops_kill[kind]:
-                kill = NO_KILL
+            if events & KILL_FIRST != 0:
+                events &= ~(HAS_KILL | HAS_IGNORED_KILL)
                 note(log, FINAO_KILL, kind)
             else:
                 note(log, FINAO_GLITCH, kind)
-        if kill == KILL:
+        if events & HAS_KILL != 0:
             if vehicle:
                 vehicle = False
                 note(log, VEHICLE_LOST, kind)
             else:
                 ending, felled_by = DEAD, kind
                 note(log, DIES, kind)
-        elif kill != NO_KILL:
+        elif events & HAS_IGNORED_KILL != 0:
             note(log, IGNORED, kind)
-        if ending == STOPPED and rules.knocks_out[kind]:
+        if ending == STOPPED and events & HAS_KO != 0:
             ending, felled_by = KNOCKED_OUT, kind
             note(log, KNOCKED, kind)
-    taken = felled_by if eureka and not rules.discovery[felled_by] else -1
+    taken: Int = -1
     if ending == STOPPED:
-        taken = _choice(rules, left, claimed, eureka)
+        # Alive and awake: the chit of the highest rank, if it has a higher one than nothing.
+        n_kinds = rules.counts.size
+        already = rules.claimed_rank if claimed else 0
+        best = max(discovery, experience + already) if eureka else discovery
+        if best > already + n_kinds - 1:
+            taken = n_kinds - 1 - best % n_kinds
+    elif eureka and rules.events[felled_by] & IS_DISCOVERY == 0:
+        taken = felled_by
     if taken >= 0:
         note(log, TAKES, taken)
-        claimed = claimed or rules.discovery[taken]
+        claimed = claimed or rules.events[taken] & IS_DISCOVERY != 0
     else:
         note(log, TAKES_NOTHING, 0)
     outcome[0] = draws
@@ -91,51 +129,7 @@ def play_exploration(rules: ExploreRules, luck: Luck, outcome: Integers, log: Lo
     outcome[4] = taken + 1
 
 
-@inlined
-def _stops(rules: ExploreRules, left: npt.NDArray[np.int64], claimed: bool, eureka: bool, state: int) -> bool:
-    """Decide whether the explorer stops of their own will, with at least one chit drawn."""
-    if rules.policy == OPTIMAL:
-        return not rules.table[state]
-    if rules.policy == CLAIM and claimed:
-        return True
-    for kind in range(left.size):
-        if left[kind] < rules.counts[kind]:
-            if rules.policy == CLAIM and rules.discovery[kind] and rules.unlocks_needed[kind] <= rules.unlocks:
-                return True
-            if rules.policy == EXPERIENCE and eureka and not rules.discovery[kind]:
-                return True
-    return False
-
-
-@inlined
-def _choice(rules: ExploreRules, left: npt.NDArray[np.int64], claimed: bool, eureka: bool) -> int:
-    """Choose the chit to take, alive and awake: the one of the highest rank; -1 for none."""
-    best, best_rank = -1, 0
-    if rules.policy == OPTIMAL:
-        best_rank = 4 * rules.payoff[0] * claimed
-    for kind in range(left.size):
-        if left[kind] == rules.counts[kind]:
-            continue
-        if rules.discovery[kind]:
-            if rules.unlocks_needed[kind] > rules.unlocks:
-                continue
-        elif not eureka:
-            continue
-        rank = _rank(rules, kind, claimed)
-        if rank > best_rank:
-            best, best_rank = kind, rank
-    return best
-
-
-@inlined
-def _rank(rules: ExploreRules, kind: int, claimed: bool) -> Any:
-    """Rank a chit that may be taken; higher is better, and of equals the first in order is taken."""
-    discovery, icon = rules.discovery[kind], rules.icon[kind]
-    if rules.policy == OPTIMAL:
-        payoff = rules.payoff[0] * (claimed or discovery) + rules.payoff[3] * icon
-        payoff += rules.payoff[2] if discovery else rules.payoff[1]
-        # Ties: a discovery, then an experience with an icon, then any, then nothing (rank 4 x payoff).
-        return 4 * payoff + (3 if discovery else 2 if icon else 1)
-    if discovery:
-        return 1_000 + rules.dp[kind] - (800 if rules.policy == EXPERIENCE else 0)
-    return 502 if icon else 501
+@one_word_of(ExploreRules)
+def span_of_container(rules: ExploreRules) -> int:
+    """Return the span of a small container."""
+    return span_of_one_word(rules.spans, rules.size)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from zettasim.games.odyssey.explore.rules import (
     DEAD,
     IGNORED_KILL,
     KILL,
     KNOCKED_OUT,
+    MOST_PACKED,
     NEVER,
     NO_KILL,
     PAYOFF,
@@ -18,6 +18,9 @@ from zettasim.games.odyssey.explore.rules import (
     ChitKind,
     Exploration,
     ExploreRules,
+    claimed_rank_of,
+    events_of,
+    ranks_of,
 )
 from zettasim.games.odyssey.rules import Rules
 from zettasim.model import (
@@ -33,7 +36,7 @@ from zettasim.model import (
     NamesIn,
     parameter,
 )
-from zettasim.model.model import metric, refuse, within_states
+from zettasim.model.model import OTHER_POLICY, metric, refuse, within_states
 from zettasim.model.parameter import Weights
 
 CAREERS = ("none", "psychologist", "medic", "geologist", "inventor", "oceanographer", "pilot", "journalist")
@@ -157,7 +160,7 @@ class Explore(Model[ExploreParameters, Rules]):
                 held = ", ".join(f"{name}:{number}" for name, number in container.items())
                 raise refuse("removed", self._written(p.removed), wrong, f"up to {held}")
         if p.policy == "optimal":
-            within_states(self.n_states_to_play(p, rules), "policy=optimal")
+            within_states(self.n_states_to_play(p, rules), "policy=optimal", OTHER_POLICY)
 
     def fields(self, p: ExploreParameters, rules: Rules) -> tuple[Field, ...]:
         """Draws, claimed, ending (stopped, KO, dead), eureka, and the place of the chit taken plus 1."""
@@ -250,31 +253,22 @@ class Explore(Model[ExploreParameters, Rules]):
                 drawn = sum(stride * n for stride, n in zip(strides, state.drawn, strict=True))
                 table[4 * drawn + 2 * state.finao + state.vehicle] = goes_on
 
-        def numbers(column: str) -> Any:
-            return np.array([getattr(kind, column) for kind in site.kinds], dtype=np.int64)
-
-        def flags(column: str) -> Any:
-            return np.array([getattr(kind, column) for kind in site.kinds], dtype=np.bool_)
-
+        chits = [place for place, kind in enumerate(site.kinds) for _ in range(kind.count)]
+        packed = size <= MOST_PACKED and len(site.kinds) <= MOST_PACKED
         return ExploreRules(
-            counts=numbers("count"),
-            discovery=flags("discovery"),
-            unlocks_needed=numbers("unlocks_needed"),
-            dp=numbers("dp"),
-            claims=flags("claims"),
-            kill=numbers("kill"),
-            glitch=flags("glitch"),
-            knocks_out=flags("knocks_out"),
-            finao_stops_kill=flags("finao_stops_kill"),
-            icon=flags("icon"),
+            counts=np.array([kind.count for kind in site.kinds], dtype=np.int64),
+            events=np.array([events_of(kind, site) for kind in site.kinds], dtype=np.int64),
+            ranks=np.array(ranks_of(site), dtype=np.int64),
             strides=np.array(strides, dtype=np.int64),
-            limit=site.limit,
-            unlocks=site.unlocks,
+            chits=np.uint64(sum(kind << 4 * place for place, kind in enumerate(chits)) if packed else 0),
+            packed=packed,
+            size=size,
+            limit=min(site.limit, size),
             vehicle=site.vehicle,
             finao=site.finao,
             eureka_at=site.eureka_at,
             policy=POLICIES.index(site.policy),
-            payoff=np.array(site.payoff, dtype=np.int64),
+            claimed_rank=claimed_rank_of(site),
             table=table,
             spans=np.array(spans_without_replacement(size, size), dtype=np.int64),
         )

@@ -18,6 +18,14 @@ PAYOFF = ("claimed", "experience", "discovery", "unlock", "dead")
 """What a payoff may count."""
 NEVER = 1_000
 """More chits than are ever drawn."""
+IS_DISCOVERY, HAS_CLAIM, HAS_KILL, HAS_IGNORED_KILL, HAS_GLITCH, HAS_KO, KILL_FIRST, STOPS = (
+    1 << bit for bit in range(8)
+)
+"""What the kernel knows of a chit kind, one bit each; at `STOPS` the policy lets the explorer stop."""
+NOT_TAKEN = -(1 << 62)
+"""The rank of a chit that may not be taken."""
+MOST_PACKED = 16
+"""Chits, and chit kinds, of which each takes four bits of one word."""
 
 
 @dataclass(frozen=True)
@@ -100,29 +108,73 @@ class Exploration:
 class ExploreRules(NamedTuple):
     """An exploration as the kernel receives it.
 
-    One entry for each chit kind: `counts`, `unlocks_needed`, `dp`, `kill`, `strides` int64; `discovery`, `claims`,
-    `glitch`, `knocks_out`, `finao_stops_kill`, `icon` bool. `payoff` int64 (5); `table` bool (states): whether to draw
-    on in the state whose index is the sum of strides x chits drawn, times 4, plus 2 with FINAO left, plus 1 with a
-    vehicle left; empty unless the policy is `OPTIMAL`. `spans` int64 (chits).
+    One entry for each chit kind: `counts`, `events` (bits: `IS_DISCOVERY` …), `strides` int64; `ranks` int64
+    (2, kinds): see `ranks_of`. `chits` uint64: the container as one kind in each four bits, the first kind lowest,
+    where `packed`. `claimed_rank`: how much a Site that is claimed already adds to the ranks of an experience and of
+    nothing. `table` bool (states): whether to draw on in the state whose index is the sum of strides x chits drawn,
+    times 4, plus 2 with FINAO left, plus 1 with a vehicle left; empty unless the policy is `OPTIMAL`. `spans` int64
+    (chits).
     """
 
     counts: npt.NDArray[np.int64]
-    discovery: npt.NDArray[np.bool_]
-    unlocks_needed: npt.NDArray[np.int64]
-    dp: npt.NDArray[np.int64]
-    claims: npt.NDArray[np.bool_]
-    kill: npt.NDArray[np.int64]
-    glitch: npt.NDArray[np.bool_]
-    knocks_out: npt.NDArray[np.bool_]
-    finao_stops_kill: npt.NDArray[np.bool_]
-    icon: npt.NDArray[np.bool_]
+    events: npt.NDArray[np.int64]
+    ranks: npt.NDArray[np.int64]
     strides: npt.NDArray[np.int64]
+    chits: np.uint64
+    packed: bool
+    size: int
     limit: int
-    unlocks: int
     vehicle: bool
     finao: bool
     eureka_at: int
     policy: int
-    payoff: npt.NDArray[np.int64]
+    claimed_rank: int
     table: npt.NDArray[np.bool_]
     spans: npt.NDArray[np.int64]
+
+
+def events_of(kind: ChitKind, site: Exploration) -> int:
+    """Return what the kernel knows of a chit kind, in bits."""
+    may_be_taken = kind.discovery and kind.unlocks_needed <= site.unlocks
+    stops = {"claim": kind.claims or may_be_taken, "experience": not kind.discovery}.get(site.policy, False)
+    return (
+        IS_DISCOVERY * kind.discovery
+        | HAS_CLAIM * kind.claims
+        | HAS_KILL * (kind.kill == KILL)
+        | HAS_IGNORED_KILL * (kind.kill == IGNORED_KILL)
+        | HAS_GLITCH * kind.glitch
+        | HAS_KO * kind.knocks_out
+        | KILL_FIRST * kind.finao_stops_kill
+        | STOPS * stops
+    )
+
+
+def ranks_of(site: Exploration) -> tuple[list[int], list[int]]:
+    """Rank the chits that may be taken: each kind as a discovery, and as an experience where there was eureka.
+
+    The chit of the highest rank is taken, and none where nothing has a higher one. No two kinds have the same rank: of
+    equals the first in order comes first, so the rank modulo the number of kinds tells the kind, counted from the last.
+    """
+    discoveries, experiences = [], []
+    for place, kind in enumerate(reversed(site.kinds)):
+        rank = len(site.kinds) * _rank(kind, site) + place
+        may_be_taken = kind.discovery and kind.unlocks_needed <= site.unlocks
+        discoveries.append(rank if may_be_taken else NOT_TAKEN)
+        experiences.append(NOT_TAKEN if kind.discovery else rank)
+    return discoveries[::-1], experiences[::-1]
+
+
+def claimed_rank_of(site: Exploration) -> int:
+    """Return how much a Site that is claimed already adds to the ranks of an experience and of nothing."""
+    return 4 * site.payoff[0] * len(site.kinds) if site.policy == "optimal" else 0
+
+
+def _rank(kind: ChitKind, site: Exploration) -> int:
+    claimed, experience, discovery, unlock, _ = site.payoff
+    if site.policy == "optimal":
+        payoff = (claimed + discovery if kind.discovery else experience) + unlock * kind.icon
+        # Ties: a discovery, then an experience with an icon, then any, then nothing (rank 4 x payoff).
+        return 4 * payoff + (3 if kind.discovery else 2 if kind.icon else 1)
+    if kind.discovery:
+        return 1_000 + kind.dp - (800 if site.policy == "experience" else 0)
+    return 502 if kind.icon else 501

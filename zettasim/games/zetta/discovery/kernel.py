@@ -2,26 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from zettasim.games.zetta.discovery.rules import DiscoveryRules
 from zettasim.kernels.draws import Int, Log, Luck, note, roll
-from zettasim.kernels.run import Integers, tile_of, trial_of
-from zettasim.kernels.tiles import (
-    HITS,
-    OTHER_HITS,
-    Tile,
-    blocks_of,
-    clear_sums,
-    count_faces,
-    fits_lanes,
-    roll_block,
-)
+from zettasim.kernels.run import Integers, no_room, tile_of, trial_of
+from zettasim.kernels.tiles import HITS, LANES_OF_BLOCK, MOST_PIPS, OTHER_HITS, Tile, count_faces, roll_lanes
 
 
-@trial_of(DiscoveryRules)
+@trial_of(DiscoveryRules, room=no_room)
 def play_attempt(rules: DiscoveryRules, luck: Luck, outcome: Integers, log: Log) -> None:
     """Roll the dice of the attempt; outcome: hits, damage."""
     hits: Int = 0
@@ -36,20 +25,20 @@ def play_attempt(rules: DiscoveryRules, luck: Luck, outcome: Integers, log: Log)
 
 
 @tile_of(DiscoveryRules)
-def fill_attempts(rules: DiscoveryRules, tile: Tile, asked: Any, values: Integers) -> bool:
+def fill_attempts(rules: DiscoveryRules, tile: Tile, key: np.uint64, first: int, size: int) -> bool:
     """Roll many attempts at once."""
-    if not fits_lanes(rules.dice, rules.sides):
+    dice, sides, lanes, sums = rules.dice, rules.sides, tile.lanes, tile.sums
+    if dice == 0 or dice * sides > MOST_PIPS:
         return False
-    clear_sums(tile.sums)
-    for block in range(blocks_of(rules.dice)):
-        n = roll_block(tile, rules.dice, rules.sides, block)
-        count_faces(tile, n, rules.sides, 1, rules.value, HITS)
-        if asked[1]:
-            for face in range(1, rules.sides + 1):
-                if rules.harms[face]:
-                    count_faces(tile, n, rules.sides, face, face, OTHER_HITS)
-    for i in range(tile.size):
-        hits, harmed = np.int64(tile.sums[HITS, i]), np.int64(tile.sums[OTHER_HITS, i])
-        values[0, i] = hits
-        values[1, i] = min(harmed, rules.most_damage) if hits > 0 else 0
+    for rolled in range(0, dice, LANES_OF_BLOCK):
+        n = roll_lanes(tile.words, tile.more_words, lanes, sums, tile.redo, key, first, size, dice, sides, rolled)
+        count_faces(lanes, n, sides, 1, rules.value, sums, HITS, size)
+        for face in range(1, sides + 1):
+            if tile.asked[1] and rules.harms[face]:
+                count_faces(lanes, n, sides, face, face, sums, OTHER_HITS, size)
+    for i in range(size):
+        hits = np.int64(sums[HITS, i])
+        damage = np.int64(min(np.int64(sums[OTHER_HITS, i]), np.int64(rules.most_damage)))
+        tile.values[0, i] = hits
+        tile.values[1, i] = damage if hits > 0 else 0
     return True

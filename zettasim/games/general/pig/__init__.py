@@ -1,0 +1,1 @@
+"""Pig: a race in which a die may take back what a turn has brought."""
