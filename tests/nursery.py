@@ -41,7 +41,9 @@ def run(folder, output, tests):
     os.chdir(folder)
     sys.path.insert(0, folder)
     os.environ["NUMBA_CACHE_DIR"] = os.path.join(folder, "numba")  # noqa: PTH118
-    status = pytest.main(["-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "--rootdir", folder, *tests])
+    status = pytest.main(
+        ["-o", "addopts=", "-x", "-q", "--assert=plain", "-p", "no:cacheprovider", "--rootdir", folder, *tests]
+    )
     sys.stdout.flush()
     return int(status)
 

@@ -21,7 +21,7 @@ COMMANDS = [
 
 @pytest.mark.parametrize(("command", "output"), COMMANDS, ids=[command for command, _ in COMMANDS])
 def test_the_printed_output_is_the_real_one(command, output):
-    run = CliRunner().invoke(cli, shlex.split(command))
+    run = CliRunner(env={"COLUMNS": "96"}).invoke(cli, shlex.split(command))
     assert run.exit_code == 0
     assert run.stdout.strip("\n") == output
 
