@@ -417,7 +417,15 @@ def _deliver(ask: Callable[[], Shown], form: str | None, out: Path | None, fract
     from zettasim.reporting.text import written
 
     columns = shutil.get_terminal_size((WIDTH, 24)).columns
-    text = written(ask(), form or "table", fractions, max(NARROWEST, min(columns, WIDEST)))
+    width = max(NARROWEST, min(columns, WIDEST))
+    try:
+        shown = ask()
+    except KeyboardInterrupt as stop:
+        partial = getattr(stop, "result", None)
+        if partial is not None:
+            click.echo(for_terminal(written(partial, form or "table", fractions, width), sys.stdout))
+        raise
+    text = written(shown, form or "table", fractions, width)
     try:
         click.echo(for_terminal(text, sys.stdout))
     except OSError as error:
