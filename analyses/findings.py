@@ -7,6 +7,7 @@ from typing import Any
 
 import pandas as pd
 
+from zettasim.questions.listing import in_words
 from zettasim.questions.verify import verify
 from zettasim.reporting.settings import Settings
 
@@ -34,7 +35,7 @@ def agreement(model: str, questions: Iterable[Mapping[str, Any]], settings: Sett
     for question in questions:
         verified = verify(model, trials=settings.trials, seed=settings.seed, n_jobs=settings.n_jobs, **question)
         frame = verified.to_frame()
-        frame.insert(0, "question", " ".join(f"{name}={value}" for name, value in question.items()))
+        frame.insert(0, "question", " ".join(f"{name}={in_words(value)}" for name, value in question.items()))
         frames.append(frame)
     columns = ["question", "metric", "exact", "simulated", "z", "p_value", "impossible", "trials", "seed"]
     return pd.concat(frames, ignore_index=True)[columns]
