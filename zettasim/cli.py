@@ -2,37 +2,21 @@
 
 from __future__ import annotations
 
-import errno
-import re
-import shutil
 import sys
-import unicodedata
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import click
 
 import zettasim
 from zettasim.errors import ParameterError, UserError
-
-if TYPE_CHECKING:
-    from zettasim.reporting.text import Shown
+from zettasim.terminal import Mistake, deliver, for_terminal
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-NARROWEST, WIDTH, WIDEST = 72, 96, 100
-"""Characters in a printed line: at least, where no terminal says how many it has, at most."""
 INTERRUPTED = 130
 """Exit status after Ctrl-C, as shells have it."""
-PLAIN = {"█": "#", "▉": "#", "±": "+/-", "°": " deg", "≤": "<=", "≥": ">=", "×": "x", "…": "...", "–": "-", "—": "-"}
-PLAIN |= dict.fromkeys("▏▎▍▌▋▊", "") | dict.fromkeys("’‘", "'") | dict.fromkeys("“”", '"')
-"""What stands for a sign where the terminal cannot show it."""
-AS_TYPED = re.compile(
-    r"^(trials|seed|jobs|trial|event|given|variant|first|within|relative|checkpoint|dask|method|to)(?:=| (?='))",
-    re.MULTILINE,
-)
-"""How a message names an option of a Python call; on the command line it is written with two dashes."""
 
 
 class Number(click.ParamType):  # type: ignore[type-arg,unused-ignore]
@@ -48,16 +32,6 @@ class Number(click.ParamType):  # type: ignore[type-arg,unused-ignore]
             return whole_number(value)
         except Refused as why:
             self.fail(f"{why}; allowed: a whole number", param, ctx)
-
-
-class Mistake(click.ClickException):
-    """A user's mistake, or a place that cannot be written."""
-
-    exit_code = 2
-
-    def format_message(self) -> str:
-        """Return the message with options as they are typed, in signs that the terminal has."""
-        return for_terminal(AS_TYPED.sub(r"--\1 ", self.message), sys.stderr)
 
 
 class Verbs(click.Group):
@@ -161,7 +135,7 @@ variant_option = click.option(
 @output_options
 def list_verb(form: str | None, out: Path | None) -> None:
     """List the models, a line each."""
-    _deliver(zettasim.list, form, out)
+    deliver(zettasim.list, form, out)
 
 
 @cli.command()
@@ -169,7 +143,7 @@ def list_verb(form: str | None, out: Path | None) -> None:
 @output_options
 def show(model: str, form: str | None, out: Path | None) -> None:
     """Describe one model: parameters, metrics, readings."""
-    _deliver(lambda: zettasim.show(model), form, out)
+    deliver(lambda: zettasim.show(model), form, out)
 
 
 @cli.command()
@@ -217,7 +191,7 @@ def replay(
 ) -> None:
     """Tell one trial of a run step by step."""
     parameters = _read_parameters(model, words)
-    _deliver(lambda: zettasim.replay(model, seed=seed, trial=trial, variant=variant, **parameters), form, out)
+    deliver(lambda: zettasim.replay(model, seed=seed, trial=trial, variant=variant, **parameters), form, out)
 
 
 @cli.command()
@@ -230,7 +204,7 @@ def verify(
         raise ParameterError("--exact prints fractions; verify compares means")
     parameters = _read_parameters(model, words)
     options["n_jobs"] = options.pop("jobs")
-    _deliver(lambda: zettasim.verify(model, progress=True, **options, **parameters), form, out)
+    deliver(lambda: zettasim.verify(model, progress=True, **options, **parameters), form, out)
 
 
 class After(click.Command):
@@ -281,7 +255,7 @@ def compare(
     parameters = _read_parameters(model, words)
     options["n_jobs"] = options.pop("jobs")
     after = read_words(to) or None
-    _deliver(
+    deliver(
         lambda: zettasim.compare(model, to=after, method=method, progress=True, **options, **parameters),
         form,
         out,
@@ -295,7 +269,7 @@ def compare(
 @output_options
 def merge(shards: tuple[Path, ...], variant: tuple[Path, ...], form: str | None, out: Path | None) -> None:
     """Add shards of a run up: checkpoint files of one question and seed with trials of their own."""
-    _deliver(lambda: zettasim.merge(*shards, variant=variant), form, out)
+    deliver(lambda: zettasim.merge(*shards, variant=variant), form, out)
 
 
 @cli.command("new-variant")
@@ -313,7 +287,7 @@ def new_variant(game: str, file: Path) -> None:
 @output_options
 def components(game: str, basis: str | None, variant: tuple[Path, ...], form: str | None, out: Path | None) -> None:
     """List what a game is made of: every value with its basis and source."""
-    _deliver(lambda: zettasim.components(game, basis=basis, variant=variant), form, out)
+    deliver(lambda: zettasim.components(game, basis=basis, variant=variant), form, out)
 
 
 @cli.command()
@@ -394,66 +368,13 @@ def _answer(
             "--exact prints fractions, and a simulated answer has none; allowed with --method auto, exact"
         )
     options["n_jobs"] = options.pop("jobs")
-    _deliver(lambda: zettasim.odds(model, method=method, progress=True, **options, **parameters), form, out, fractions)
+    deliver(lambda: zettasim.odds(model, method=method, progress=True, **options, **parameters), form, out, fractions)
 
 
 def _read_parameters(model: str, words: Sequence[str]) -> dict[str, Any]:
     if "=" in model:
         raise ParameterError(f"{model!r} stands where the model's name is wanted; `zettasim list` prints the names")
     return read_words(words)
-
-
-def _deliver(ask: Callable[[], Shown], form: str | None, out: Path | None, fractions: bool = False) -> None:
-    """Print an answer, or write it to a file."""
-    if out is not None:
-        from zettasim.reporting.export import check_target, write_shown
-
-        check_target(out)
-        if form is not None and f".{form}" != out.suffix:
-            raise ParameterError(f"--format {form}: the suffix of --out {out} says how to write; leave one of them out")
-        write_shown(ask(), out)
-        click.echo(for_terminal(f"written: {out}", sys.stderr), err=True)
-        return
-    from zettasim.reporting.text import written
-
-    columns = shutil.get_terminal_size((WIDTH, 24)).columns
-    width = max(NARROWEST, min(columns, WIDEST))
-    try:
-        shown = ask()
-    except KeyboardInterrupt as stop:
-        partial = getattr(stop, "result", None)
-        if partial is not None:
-            click.echo(for_terminal(written(partial, form or "table", fractions, width), sys.stdout))
-        raise
-    text = written(shown, form or "table", fractions, width)
-    try:
-        click.echo(for_terminal(text, sys.stdout))
-    except OSError as error:
-        if error.errno == errno.EPIPE:
-            raise
-        raise Mistake(f"the answer cannot be printed ({error.strerror})") from None
-
-
-def for_terminal(text: str, stream: IO[str] | None) -> str:
-    """Replace the signs that a stream's encoding does not have."""
-    encoding = getattr(stream, "encoding", None) or "utf-8"
-    try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
-        return "".join(_plain(sign, encoding) for sign in text)
-    return text
-
-
-def _plain(sign: str, encoding: str) -> str:
-    """Return a sign if an encoding has it, else what stands for it, else its letter without accents."""
-    for shown in (sign, PLAIN.get(sign), unicodedata.normalize("NFKD", sign).encode("ascii", "ignore").decode()):
-        if shown is not None and (shown or sign in PLAIN):
-            try:
-                shown.encode(encoding)
-            except UnicodeEncodeError:
-                continue
-            return shown
-    return "?"
 
 
 def main() -> None:
