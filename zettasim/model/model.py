@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -223,11 +222,6 @@ def written(model: Model[Any, Any], p: Any) -> dict[str, Any]:
         parameter.name: parameter.type.write(getattr(p, parameter.name))
         for parameter in parameters_of(model.parameters)
     }
-
-
-def replaced(p: P, **changes: Any) -> P:
-    """Return the parameters with some values changed."""
-    return dataclasses.replace(p, **changes)  # type: ignore[type-var]
 
 
 def within_states(n_states: int, what: str, way_out: str = "ask for fewer metrics, or use --method simulated") -> None:

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any
 import zettasim
 from zettasim.component_files import Components, Value
 from zettasim.errors import ParameterError, UserError, nearest_first
-from zettasim.model import Answer, Distribution
+from zettasim.model import Answer
 from zettasim.model.model import MOST_STATES, OTHER_POLICY, within_states
 from zettasim.questions.answers import CONFIDENCE, answers_of
 from zettasim.questions.asked import MOST_SEED, MOST_TRIALS, Asked, Reading, Variants, ask, variant_paths, whole
 from zettasim.questions.comparison import Comparison, ComponentChange, Difference, ParameterChange
+from zettasim.questions.enumerated import enumerated, n_states
 from zettasim.questions.odds import METHODS, TRIALS
 
 if TYPE_CHECKING:
@@ -147,11 +148,7 @@ class _Pair:
     @property
     def n_states(self) -> int:
         """How many states the larger of the exact answers goes through."""
-        return max(
-            side.model.n_states(side.parameters, side.rules, side.fields_named(reading.fields))
-            for side in (self.before, self.after)
-            for reading in side.readings
-        )
+        return max(n_states(self.before), n_states(self.after))
 
 
 def _ask_both(one: _Question, other: _Question) -> _Pair:
@@ -184,15 +181,9 @@ def _exact(pair: _Pair) -> list[Difference]:
 
 
 def _exact_answers(asked: Asked, when: str) -> dict[str, Answer]:
-    found: dict[tuple[str, ...], Distribution] = {}
-    for reading in asked.readings:
-        if reading.fields not in found:
-            fields = asked.fields_named(reading.fields)
-            states = asked.model.n_states(asked.parameters, asked.rules, fields)
-            within_states(states, f"the exact answer for {reading.name!r}")
-            found[reading.fields] = asked.model.enumerate_outcomes(asked.parameters, asked.rules, fields)
+    distributions = enumerated(asked)
     try:
-        return answers_of(asked, [found[reading.fields] for reading in asked.readings])
+        return answers_of(asked, distributions)
     except ParameterError as error:  # the condition never holds
         raise ParameterError(f"{error} {when} the change") from None
 

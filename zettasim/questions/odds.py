@@ -12,6 +12,7 @@ from zettasim.model import Distribution, Result
 from zettasim.model.model import MOST_STATES, OTHER_POLICY, within_states
 from zettasim.questions.answers import CONFIDENCE, answers_of
 from zettasim.questions.asked import Asked, Variants, ask
+from zettasim.questions.enumerated import enumerated, n_states
 from zettasim.questions.simulated import Interrupted, Simulated, read_plan, simulated
 
 __all__ = ["CONFIDENCE", "METHODS", "TRIALS", "odds", "result_of"]
@@ -114,8 +115,8 @@ def odds(
     if method == "exact" and plan.needs_trials:
         raise ParameterError("method=exact: an exact answer has no trials, so none to keep and no first one")
     asked = ask(model, parameters, metric=metric, event=event, condition=given, variant=variant)
-    if method == "exact" or (method == "auto" and not plan.needs_trials and _states(asked) <= MOST_STATES):
-        return result_of(asked, _exact(asked))
+    if method == "exact" or (method == "auto" and not plan.needs_trials and n_states(asked) <= MOST_STATES):
+        return result_of(asked, enumerated(asked))
     within_states(asked.model.n_states_to_play(asked.parameters, asked.rules), "the best policy", OTHER_POLICY)
     try:
         return result_of(asked, simulated(asked, plan))
@@ -123,28 +124,6 @@ def odds(
         with suppress(ParameterError):  # too few trials for an answer
             stopped.result = result_of(asked, stopped.done)
         raise
-
-
-def _states(asked: Asked) -> int:
-    return max(
-        (
-            asked.model.n_states(asked.parameters, asked.rules, asked.fields_named(reading.fields))
-            for reading in asked.readings
-        ),
-        default=0,
-    )
-
-
-def _exact(asked: Asked) -> list[Distribution]:
-    """Return the exact distribution behind each reading."""
-    found: dict[tuple[str, ...], Distribution] = {}
-    for reading in asked.readings:
-        if reading.fields not in found:
-            fields = asked.fields_named(reading.fields)
-            states = asked.model.n_states(asked.parameters, asked.rules, fields)
-            within_states(states, f"the exact answer for {reading.name!r}")
-            found[reading.fields] = asked.model.enumerate_outcomes(asked.parameters, asked.rules, fields)
-    return [found[reading.fields] for reading in asked.readings]
 
 
 def result_of(asked: Asked, found: Sequence[Distribution] | Simulated) -> Result:
