@@ -1,5 +1,6 @@
 """The one shape that everything shares: model, parameter, metric, outcome, distribution, result."""
 
+from zettasim.model.decision import Decision
 from zettasim.model.distribution import Distribution
 from zettasim.model.event import Event, parse_event
 from zettasim.model.model import Field, Metric, Model
@@ -27,6 +28,7 @@ __all__ = [
     "Choice",
     "Composition",
     "Counts",
+    "Decision",
     "Derived",
     "Distribution",
     "Event",

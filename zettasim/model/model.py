@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from zettasim.errors import ParameterError, StateSpaceError, unknown
+from zettasim.model.decision import Decision
 from zettasim.model.distribution import Distribution
 from zettasim.model.parameter import ComponentSource, Derived, FromComponents, Parameter, Refused, parameters_of
 
@@ -104,6 +105,8 @@ class Model(ABC, Generic[P, R]):
     """What is assumed, what is left out, and which reading is the default."""
     metrics_note: ClassVar[str] = ""
     """What its metrics are, where they depend on the parameters."""
+    objective: ClassVar[str] = ""
+    """The metric that `policy=optimal` maximises; empty for a model without decisions."""
     examples: ClassVar[tuple[Mapping[str, Any], ...]] = ({},)
     """Parameters to try it with; the contract tests run each of them."""
 
@@ -143,6 +146,20 @@ class Model(ABC, Generic[P, R]):
     def n_states_to_play(self, p: P, rules: R) -> int:
         """Estimate how many states must be solved before one trial can be played (0 unless the policy is optimal)."""
         return 0
+
+    def decisions(self, p: P, rules: R) -> tuple[Decision, ...]:
+        """Return every state in which the best player has a choice, in the order in which play comes to them.
+
+        Raises
+        ------
+        ParameterError
+            If the model has no decisions.
+        """
+        raise ParameterError(f"{self.name} has no decisions to advise on")
+
+    def named_policies(self, p: P, rules: R) -> tuple[str, ...]:
+        """List the values of `policy` that are worth setting beside the best play, `optimal` apart."""
+        return ()
 
     def uses(self, p: P, rules: R, metrics: Collection[str]) -> Iterable[str]:
         """Name the component values (key paths) that these metrics rest on, defaults of parameters apart."""
