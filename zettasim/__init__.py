@@ -12,6 +12,7 @@ __version__ = "0.1.0"
 VERBS = {
     "list": ("zettasim.questions.listing", "list_models"),
     "show": ("zettasim.questions.listing", "show"),
+    "claims": ("zettasim.questions.claims", "claims"),
     "compare": ("zettasim.questions.compare", "compare"),
     "components": ("zettasim.questions.components", "components"),
     "odds": ("zettasim.questions.odds", "odds"),
@@ -25,6 +26,7 @@ VERBS = {
 """The verbs, each imported when it is first used, so that start-up stays short."""
 
 if TYPE_CHECKING:
+    from zettasim.questions.claims import claims
     from zettasim.questions.compare import compare
     from zettasim.questions.components import components
     from zettasim.questions.listing import list_models as list
@@ -39,6 +41,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "__version__",
+    "claims",
     "compare",
     "components",
     "list",

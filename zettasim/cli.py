@@ -291,6 +291,25 @@ def components(game: str, basis: str | None, variant: tuple[Path, ...], form: st
 
 
 @cli.command()
+@click.option("--game", help="Only the claims of this game.")
+@click.option(
+    "--trials",
+    type=Number(),
+    default=1_000_000,
+    show_default=True,
+    help="Most trials of a reading that has no exact answer.",
+)
+@click.option("--seed", type=Number(), default=1, show_default=True, help="Seed of those trials.")
+@variant_option
+@output_options
+def claims(
+    game: str | None, trials: int, seed: int, variant: tuple[Path, ...], form: str | None, out: Path | None
+) -> None:
+    """Audit what the rulebooks print: every claim, its value, and a verdict by rule."""
+    deliver(lambda: zettasim.claims(game=game, variant=variant, trials=trials, seed=seed), form, out)
+
+
+@cli.command()
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @click.option("--out", type=click.Path(path_type=Path), default=Path("reports"), show_default=True, help="Where to.")
 @click.option("--quick", is_flag=True, help="A small run for a first look.")

@@ -180,6 +180,17 @@ def _read(path: Path) -> str:
         raise ComponentError(f"{path}: is not valid TOML ({error})") from None
 
 
+def read_toml(path: Path) -> dict[str, Any]:
+    """Read a TOML file.
+
+    Raises
+    ------
+    ComponentError
+        If it cannot be read, or is no TOML.
+    """
+    return _toml(path, _read(path))
+
+
 def _toml(path: Path, text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)

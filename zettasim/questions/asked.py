@@ -70,12 +70,13 @@ class Asked:
     @property
     def provenance(self) -> Provenance | None:
         """The components behind the answer."""
-        if self.components is None:
-            return None
+        return None if self.components is None else self.components.provenance(self.used_paths())
+
+    def used_paths(self) -> tuple[str, ...]:
+        """Return the key paths of the component values that the answer rests on."""
         spoken = (event.metrics for event in (self.event, self.condition) if event is not None)
         names = {*(reading.name for reading in self.readings), *(name for metrics in spoken for name in metrics)}
-        used = self.model.uses(self.parameters, self.rules, names)
-        return self.components.provenance([*self.default_paths, *used])
+        return (*self.default_paths, *self.model.uses(self.parameters, self.rules, names))
 
     def fields_named(self, names: Sequence[str]) -> tuple[Field, ...]:
         """Return some of the outcome's fields, in the outcome's order."""

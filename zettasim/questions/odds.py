@@ -13,7 +13,7 @@ from zettasim.model.model import MOST_STATES, OTHER_POLICY, within_states
 from zettasim.questions.answers import CONFIDENCE, answers_of
 from zettasim.questions.asked import Asked, Variants, ask
 from zettasim.questions.enumerated import enumerated, n_states
-from zettasim.questions.simulated import Interrupted, Simulated, read_plan, simulated
+from zettasim.questions.simulated import Interrupted, Plan, Simulated, read_plan, simulated
 
 __all__ = ["CONFIDENCE", "METHODS", "TRIALS", "odds", "result_of"]
 
@@ -114,7 +114,19 @@ def odds(
     )
     if method == "exact" and plan.needs_trials:
         raise ParameterError("method=exact: an exact answer has no trials, so none to keep and no first one")
-    asked = ask(model, parameters, metric=metric, event=event, condition=given, variant=variant)
+    return answer(ask(model, parameters, metric=metric, event=event, condition=given, variant=variant), method, plan)
+
+
+def answer(asked: Asked, method: str, plan: Plan) -> Result:
+    """Answer a question that has been read.
+
+    Raises
+    ------
+    StateSpaceError
+        If it is beyond the chosen method.
+    Interrupted
+        A KeyboardInterrupt with what was done: Ctrl-C during a simulation.
+    """
     if method == "exact" or (method == "auto" and not plan.needs_trials and n_states(asked) <= MOST_STATES):
         return result_of(asked, enumerated(asked))
     within_states(asked.model.n_states_to_play(asked.parameters, asked.rules), "the best policy", OTHER_POLICY)

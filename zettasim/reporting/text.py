@@ -32,6 +32,7 @@ YES = "1 if "
 """How the meaning of a metric begins that is 1 if something happens, else 0."""
 
 TEXTS = {
+    "Audit": ("zettasim.reporting.claims_text", "audit_text"),
     "Comparison": ("zettasim.reporting.compare_text", "comparison_text"),
     "Inventory": ("zettasim.reporting.inventory_text", "inventory_text"),
     "Verification": ("zettasim.reporting.inventory_text", "verification_text"),
