@@ -10,7 +10,9 @@ def test_badges() -> None:
     assert badge("exact") == '<span class="badge exact">exact</span>'
     assert badge("assumed", "CAVERN <1 DP>") == '<span class="badge assumed">CAVERN &lt;1 DP&gt;</span>'
     assert "simulated, n = 1,000,000, ± 0.098%" in simulated_badge(1_000_000, 0.00098)
-    with pytest.raises(ValueError, match=r"'guessed'.*exact, simulated, assumed, inferred"):
+    with pytest.raises(
+        ValueError, match=r"'guessed'.*exact, simulated, printed, external, inferred, assumed, confirmed"
+    ):
         badge("guessed")
 
 

@@ -1,8 +1,8 @@
 """Arithmetic as a designer writes it, in exact fractions.
 
 An expression is a small part of Python's own: numbers, texts, names, `table.key` and `table["key"]`, arithmetic,
-comparisons, `and`, `or`, `not`, `a if b else c`, lists, mappings, comprehensions over one table or list, and calls of
-the functions that are given. It is read by Python's parser and worked out here; it is never run as code, so it reaches
+comparisons, `and`, `or`, `not`, `a if b else c`, lists, mappings (`a | b` has the cases of both), comprehensions, and
+calls of the functions that are given. It is read by Python's parser and worked out here; it is never run as code, so it reaches
 nothing but the names that it is given.
 """
 
@@ -154,8 +154,11 @@ class _Reader:
 
     def read_BinOp(self, node: ast.BinOp, names: Mapping[str, Any]) -> Any:  # noqa: N802
         left, right = self.read(node.left, names), self.read(node.right, names)
-        if isinstance(node.op, ast.Add) and isinstance(left, list) and isinstance(right, list):
-            return left + right
+        for kind in (list, str):
+            if isinstance(node.op, ast.Add) and isinstance(left, kind) and isinstance(right, kind):
+                return left + right
+        if isinstance(node.op, ast.BitOr) and isinstance(left, Mapping) and isinstance(right, Mapping):
+            return {**left, **right}
         for side, value in ((node.left, left), (node.right, right)):
             self.check_number(side, value)
         if isinstance(node.op, ast.Pow):

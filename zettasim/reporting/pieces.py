@@ -16,7 +16,10 @@ __all__ = ["BADGES", "Html", "badge", "method_box", "percent", "simulated_badge"
 
 Format: TypeAlias = str | Callable[[Any], object]
 
-BADGES = ("exact", "simulated", "assumed", "inferred")
+BADGES = (
+    *("exact", "simulated", "printed", "external", "inferred", "assumed"),
+    *("confirmed", "depends", "refuted", "undecided", "open", "finding"),
+)
 MISSING = "–"
 
 
@@ -38,7 +41,7 @@ def badge(kind: str, text: str = "") -> Html:
     Parameters
     ----------
     kind
-        exact, simulated, assumed or inferred.
+        How it was obtained (exact, simulated), the basis of a component, or the verdict on a claim.
     text
         What it says; the kind itself when empty.
 
