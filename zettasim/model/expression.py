@@ -2,8 +2,8 @@
 
 An expression is a small part of Python's own: numbers, texts, names, `table.key` and `table["key"]`, arithmetic,
 comparisons, `and`, `or`, `not`, `a if b else c`, lists, mappings (`a | b` has the cases of both), comprehensions, and
-calls of the functions that are given. It is read by Python's parser and worked out here; it is never run as code, so it reaches
-nothing but the names that it is given.
+calls of the functions that are given. It is read by Python's parser and worked out here; it is never run as code, so
+it reaches nothing but the names that it is given.
 """
 
 from __future__ import annotations
@@ -154,9 +154,8 @@ class _Reader:
 
     def read_BinOp(self, node: ast.BinOp, names: Mapping[str, Any]) -> Any:  # noqa: N802
         left, right = self.read(node.left, names), self.read(node.right, names)
-        for kind in (list, str):
-            if isinstance(node.op, ast.Add) and isinstance(left, kind) and isinstance(right, kind):
-                return left + right
+        if isinstance(node.op, ast.Add) and type(left) is type(right) and isinstance(left, list | str):
+            return operator.add(left, right)
         if isinstance(node.op, ast.BitOr) and isinstance(left, Mapping) and isinstance(right, Mapping):
             return {**left, **right}
         for side, value in ((node.left, left), (node.right, right)):
