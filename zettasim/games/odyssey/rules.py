@@ -10,6 +10,8 @@ from zettasim.component_files import Count, Range, fail
 from zettasim.errors import unknown
 
 Points = Annotated[int, Range(-99, 99)]
+LARGEST_SITE = 11
+"""The largest Size on the map."""
 InstantEvent = Literal["kill", "claim", "addiction", "glitch", "ko", "coolant"]
 
 
@@ -94,6 +96,13 @@ class Milieu:
 
 
 @dataclass(frozen=True, eq=False)
+class CoreProspect:
+    """The Core game's prospect: a Claim if the die is not above the Site's Size."""
+
+    die_sides: Annotated[int, Range(2, 100)]
+
+
+@dataclass(frozen=True, eq=False)
 class Vehicle:
     """One specialisation of vehicle (6D2): one card for each support."""
 
@@ -155,6 +164,8 @@ class Rules:
     chits: Mapping[str, Chit]
     containers: Mapping[str, Mapping[str, Annotated[int, Range(0, 40)]]]
     milieus: Mapping[str, Milieu]
+    map_sites: Mapping[str, Mapping[str, Count]]
+    core_prospect: CoreProspect
     vehicles: Mapping[str, Vehicle]
     vehicle_cards: VehicleCards
     careers: Mapping[str, Career]
@@ -181,6 +192,10 @@ def check_references(rules: Rules, where: str) -> None:
             fail(where, f"milieus.{milieu}", f"has no container; containers: {', '.join(rules.containers)}")
         if site.vehicle != "none" and site.vehicle not in rules.vehicles:
             fail(where, f"milieus.{milieu}.vehicle", unknown("vehicle", site.vehicle, [*rules.vehicles, "none"]))
+    for name, sizes in rules.map_sites.items():
+        for size in sizes:
+            if not (size.isdecimal() and 1 <= int(size) <= LARGEST_SITE):
+                fail(where, f"map_sites.{name}.{size}", f"is no Size of a Site; allowed: 1 to {LARGEST_SITE}")
     for name, vehicle in rules.vehicles.items():
         if vehicle.milieu not in rules.milieus:
             fail(where, f"vehicles.{name}.milieu", unknown("milieu", vehicle.milieu, rules.milieus))
@@ -210,6 +225,9 @@ def check_totals(rules: Rules, where: str) -> None:
     if cards not in (rules.box.vehicle_cards, rules.box.vehicle_cards_by_6D2):
         wanted = f"{rules.box.vehicle_cards} (6A1d) or {rules.box.vehicle_cards_by_6D2} (6D2)"
         fail(where, "vehicles", f"adds up to {cards} vehicle cards, but {wanted} are printed")
+    for name in rules.map_sites:  # a variant may take a milieu away and leave its Sites
+        if name not in (*rules.milieus, "all"):
+            fail(where, f"map_sites.{name}", unknown("milieu", name, [*rules.milieus, "all"]))
     commands = rules.box.command_cards_per_expedition * rules.box.expedition_decks
     _same(where, "box.command_cards_per_expedition", commands, rules.box.command_cards, "command cards")
 
