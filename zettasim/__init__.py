@@ -21,6 +21,7 @@ VERBS = {
     "replay": ("zettasim.questions.replay", "replay"),
     "merge": ("zettasim.questions.merge", "merge"),
     "new_variant": ("zettasim.questions.new_variant", "new_variant"),
+    "sweep": ("zettasim.questions.sweep", "sweep"),
     "report": ("zettasim.reporting.build", "report"),
 }
 """The verbs, each imported when it is first used, so that start-up stays short."""
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from zettasim.questions.odds import odds
     from zettasim.questions.replay import replay
     from zettasim.questions.simulate import simulate
+    from zettasim.questions.sweep import sweep
     from zettasim.questions.verify import verify
     from zettasim.reporting.build import report
 
@@ -52,6 +54,7 @@ __all__ = [
     "report",
     "show",
     "simulate",
+    "sweep",
     "verify",
 ]
 

@@ -264,6 +264,49 @@ def compare(
 
 
 @cli.command()
+@click.option(
+    "--method",
+    type=click.Choice(["auto", "exact", "simulated"]),
+    default="auto",
+    show_default=True,
+    help="How to answer.",
+)
+@click.option("--plot", type=click.Path(path_type=Path), help="Draw it too: a .svg, .png or .pdf file.")
+@question_options
+def sweep(
+    method: str,
+    plot: Path | None,
+    model: str,
+    words: Sequence[str],
+    fractions: bool,
+    form: str | None,
+    out: Path | None,
+    **options: Any,
+) -> None:
+    """Answer one question at many points: NAME=1..9, NAME=1..9..2 or NAME=x,y.
+
+    Every --variant is a point of its own beside the components as printed.
+    """
+    parameters = _read_parameters(model, words)
+    options["n_jobs"] = options.pop("jobs")
+    if plot is not None:
+        from zettasim.reporting.sweep_figure import check_plot
+
+        check_plot(plot)
+
+    def ask() -> Any:
+        found = zettasim.sweep(model, method=method, progress=True, **options, **parameters)
+        if plot is not None:
+            from zettasim.reporting.sweep_figure import draw_sweep
+
+            draw_sweep(found, plot)
+            click.echo(for_terminal(f"drawn: {plot}", sys.stderr), err=True)
+        return found
+
+    deliver(ask, form, out, fractions)
+
+
+@cli.command()
 @click.argument("shards", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="SHARD...")
 @variant_option
 @output_options

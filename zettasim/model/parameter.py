@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 from zettasim.errors import nearest_first
 
@@ -51,6 +51,9 @@ class Refused(ValueError):  # noqa: N818 - what happens to the value
 
 class ParameterType(ABC):
     """How a value of one kind is read, written and described."""
+
+    has_commas: ClassVar[bool] = False
+    """Whether a value, as a user writes it, may have commas in it."""
 
     @abstractmethod
     def read(self, given: object) -> Any:
@@ -186,6 +189,8 @@ class Choice(ParameterType):
 class Composition(ParameterType):
     """Kinds with their counts: `kind:count,kind:count`, or a mapping in Python; `kinds` limits the names."""
 
+    has_commas = True
+
     kinds: Names | None = None
     optional: bool = False
     low: int = 0
@@ -261,6 +266,8 @@ def Weights(kinds: tuple[str, ...] | None = None) -> Composition:  # noqa: N802 
 @dataclass(frozen=True)
 class Integers(ParameterType):
     """`length` whole numbers from `low` to `high`, written `2,1,1`."""
+
+    has_commas = True
 
     length: int
     low: int

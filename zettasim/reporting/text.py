@@ -35,6 +35,7 @@ TEXTS = {
     "Audit": ("zettasim.reporting.claims_text", "audit_text"),
     "Comparison": ("zettasim.reporting.compare_text", "comparison_text"),
     "Inventory": ("zettasim.reporting.inventory_text", "inventory_text"),
+    "Sweep": ("zettasim.reporting.sweep_text", "sweep_text"),
     "Verification": ("zettasim.reporting.inventory_text", "verification_text"),
 }
 """What else can be shown, each with the function that writes it; imported when it is needed."""
