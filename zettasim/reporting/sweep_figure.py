@@ -90,6 +90,8 @@ def _title(points: Sequence[Point]) -> str:
 
 
 def _curves(sweep: Sweep, along: str, series: dict[str, dict[Any, Point]], key: str) -> Figure:
+    from matplotlib.ticker import MaxNLocator
+
     from zettasim.reporting.figures import COLORS, MARKERS, band, dot_plot, line, new_figure
 
     shown = sweep.at(sweep.metrics[0])
@@ -115,7 +117,7 @@ def _curves(sweep: Sweep, along: str, series: dict[str, dict[Any, Point]], key: 
         if all(answer.mean_low is not None and answer.mean_high is not None for answer in answers):
             band(ax, xs, [a.mean_low or 0.0 for a in answers], [a.mean_high or 0.0 for a in answers], color=color)
     _scale(ax, "y", sweep)
-    ax.xaxis.get_major_locator().set_params(integer=True)
+    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
     ax.set_xlabel(along)
     ax.set_ylabel(", ".join(sweep.metrics))
     return fig
