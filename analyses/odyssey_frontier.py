@@ -51,7 +51,7 @@ def frontier() -> pd.DataFrame:
 
 def rules(milieu: str, preparation: str, unlocks: int) -> list[tuple[str, str, Fraction, Fraction]]:
     """Return (kind, rule, chance of a Claim, chance to survive): the best rules, each once, then the simple ones."""
-    points = []
+    points: list[tuple[str, str, Fraction, Fraction]] = []
     for cost in DEATHS:
         payoff = f"claimed:{SCALE},dead:-{cost}"
         best = chances(milieu, SIZE, policy="optimal", payoff=payoff, unlocks=unlocks, **SHIELDS[preparation])
