@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from zettasim.files import write_whole
 from zettasim.reporting.labels import label_line, spread_line_labels, wrap
-from zettasim.reporting.marks import COLORS, GREY, MARKERS, band, dot_plot, line
+from zettasim.reporting.marks import COLORS, GREY, MARKERS, band, dot_plot, heat_map, line
 from zettasim.reporting.pieces import Html
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ __all__ = [
     "MARKERS",
     "band",
     "dot_plot",
+    "heat_map",
     "label_line",
     "line",
     "new_figure",

@@ -1,6 +1,6 @@
 """What stands in a figure: curves, bands, dots; and the colours and shapes they are told apart by."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from zettasim.reporting.labels import label_line, readable
@@ -106,6 +106,42 @@ def dot_plot(
     ax.grid(visible=False, axis="y")
     if key:
         _write_key(ax)
+
+
+def heat_map(
+    ax: "Axes",
+    rows: Sequence[str],
+    columns: Sequence[str],
+    values: Sequence[Sequence[float]],
+    *,
+    write: Callable[[float], str] | None = None,
+) -> None:
+    """Shade a table: dark is low, light is high, with each number in its cell.
+
+    Parameters
+    ----------
+    ax
+        The panel.
+    rows, columns
+        Names, from top to bottom and from left to right.
+    values
+        A list for each row; nan leaves a cell empty.
+    write
+        How a cell's number is written; None: not at all.
+    """
+    known = [value for row in values for value in row if value == value]
+    low, high = min(known), max(known)
+    ax.imshow(values, aspect="auto", cmap="cividis", vmin=low, vmax=high)
+    ax.grid(visible=False)
+    ax.tick_params(length=0)
+    for y, row in enumerate(values):
+        for x, value in enumerate(row):
+            if write is not None and value == value:
+                dark = value < (low + high) / 2
+                color = "white" if dark else "#1F2328"
+                ax.text(x, y, write(value), ha="center", va="center", fontsize=8, color=color)
+    ax.set_xticks(range(len(columns)), columns)
+    ax.set_yticks(range(len(rows)), rows)
 
 
 def _write_key(ax: "Axes") -> None:

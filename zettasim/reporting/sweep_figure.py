@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from zettasim.errors import UserError, nearest_first
 from zettasim.questions.listing import in_words
 from zettasim.questions.sweep import Point, Sweep
+from zettasim.reporting.numbers import percent, plain
 from zettasim.reporting.sweep_text import value_text
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 SUFFIXES = (".svg", ".png", ".pdf")
 MOST_LINES = 6
 """Curves that a reader can tell apart; more become a heat map."""
+MOST_WRITTEN = 14
+"""Columns of a heat map whose cells have room for a number."""
 
 
 def check_plot(target: Path) -> None:
@@ -132,27 +135,16 @@ def _scale(ax: Axes, axis: str, sweep: Sweep) -> None:
 
 
 def _heat_map(sweep: Sweep, along: str, down: str) -> Figure:
-    from zettasim.reporting.figures import new_figure
+    from zettasim.reporting.figures import heat_map, new_figure
 
     columns, rows = sweep.values[along], sweep.values[down]
-    found = {(p.swept[down], p.swept[along]): p for p in sweep.points}
-    means = [[found[r, c].answer.mean if (r, c) in found else float("nan") for c in columns] for r in rows]
-    fig, ax = new_figure(
-        _title(sweep.points), subtitle=f"{sweep.model}: {sweep.metrics[0]}", height=1.6 + 0.34 * len(rows)
-    )
-    ax.imshow(means, aspect="auto", cmap="cividis")
-    ax.grid(visible=False)
-    low, high = min(p.answer.mean for p in sweep.points), max(p.answer.mean for p in sweep.points)
-    if len(columns) * len(rows) <= 200 and len(columns) <= 14:
-        for y, row in enumerate(rows):
-            for x, column in enumerate(columns):
-                if (row, column) in found:
-                    point = found[row, column]
-                    light = point.answer.mean < (low + high) / 2
-                    color = "white" if light else "#1F2328"
-                    ax.text(x, y, value_text(point), ha="center", va="center", fontsize=8, color=color)
-    ax.set_xticks(range(len(columns)), [in_words(value) for value in columns])
-    ax.set_yticks(range(len(rows)), [in_words(value) for value in rows])
+    found = {(p.swept[down], p.swept[along]): p.answer.mean for p in sweep.points}
+    means = [[found.get((r, c), float("nan")) for c in columns] for r in rows]
+    subtitle = f"{sweep.model}: {sweep.metrics[0]}"
+    fig, ax = new_figure(_title(sweep.points), subtitle=subtitle, height=1.6 + 0.34 * len(rows))
+    write = percent if sweep.points[0].is_chance else plain
+    readable = len(columns) <= MOST_WRITTEN
+    heat_map(ax, [*map(in_words, rows)], [*map(in_words, columns)], means, write=write if readable else None)
     ax.set_xlabel(along)
     ax.set_ylabel(down)
     return fig
