@@ -75,9 +75,12 @@ class Crew:
 
 @dataclass(frozen=True, eq=False)
 class Systems:
-    """Stars, orbits and planets of a planetary system."""
+    """Stars, orbits and planets of a planetary system; months from one jump to the next."""
 
     orbits: Names
+    jumps_per_year: Count
+    months_of_jump: Count
+    months_of_stay: Count
     goldilocks_orbits: Count
     goldilocks_orbits_least_by_reference: Count
     planet_types: Count
@@ -148,7 +151,7 @@ class SubstanceFame:
 
 @dataclass(frozen=True, eq=False)
 class Discovery:
-    """A discovery attempt."""
+    """A discovery attempt, and where one may be made."""
 
     die_sides: Annotated[int, Range(2, 100)]
     dice_per_crew: Count
@@ -162,6 +165,8 @@ class Discovery:
     lowest_value: Face
     automatic_value: Face
     hazard_faces: tuple[Face, ...]
+    life_places: Names
+    substance_places: Names
 
 
 @dataclass(frozen=True, eq=False)
@@ -269,10 +274,12 @@ class Damage:
 
 @dataclass(frozen=True, eq=False)
 class Xenoarchaeology:
-    """Xenoarchaeology Module; `danger` by kind of card."""
+    """Xenoarchaeology Module; `danger` by kind of card; `places` by the module and by the Action Reference."""
 
     most_excavators: Count
     successes_needed: Names
+    places: Names
+    places_by_reference: Names
     directions_of_site: Count
     dice_per_face_up_card: Count
     deck: Mapping[str, Count]
