@@ -200,6 +200,7 @@ EXPECTED = {
     "EZ-106": ("confirmed", len("ABCDEFGHIJ") + 1, 11, 11),
     "EZ-107": ("confirmed", 5 * 20 <= 102, 5 * 20 <= 102),
     "EZ-108": ("finding", max(turns for turns in range(9) if 5 * 4 * turns <= 21)),
+    "EZ-153": ("depends", 45, 60 + 30),
     "EZ-109": ("confirmed", {5, 4, 3, 2} == {2, 3, 4, 5}),
     "EZ-110": ("confirmed", len([*itertools.product(["top", "middle", "bottom"], range(3))])),
     "EZ-111": ("finding", len(range(2, 12 + 1, 2)), len(range(2, 20 + 1, 2))),
@@ -209,6 +210,7 @@ EXPECTED = {
         max(cheapest_rescue(column, [column]) for column in range(3)),
         max(cheapest_rescue(column, [0, 1, 2]) for column in range(3)),
     ),
+    "EZ-152": ("finding", *(max(n for n in range(9) if tokens - 4 * n >= 6) for tokens in (12, 20))),
     "EZ-112": ("confirmed", 3 + 9),
     "EZ-113": ("depends", 3, min(2, 3)),
     "EZ-114": ("confirmed", len(["CBN", "DES", "GDW", "GGI", "ICE", "IGI", "IRN", "LVA", "OCN", "PTR", "SSB", "TER"])),
@@ -314,7 +316,7 @@ def test_why_the_hard_ones_get_their_verdicts():
     assert 4 not in EXPECTED["EZ-151"][1].values()  # four turns
 
 
-@pytest.mark.parametrize("claim", ["EZ-105", "EZ-113", "EZ-127", "EZ-13", "EZ-15", "EZ-151", "EZ-35"])
+@pytest.mark.parametrize("claim", ["EZ-105", "EZ-113", "EZ-127", "EZ-13", "EZ-15", "EZ-151", "EZ-153", "EZ-35"])
 def test_an_editor_is_told_what_to_print(audited, claim):
     assert audited[claim].verdict in ("refuted", "depends")
     assert audited[claim].explanation
@@ -373,6 +375,7 @@ CHANGES = {
     "a cheaper corner": ("preparation.costs_bottom = [2, 2, 3]\n", {}, set()),
     "a dearer corner": ("preparation.costs_bottom = [4, 2, 3]\n", {}, {"EZ-16"}),
     "a higher cap": ("knowledge.cap = 4\n", {}, {"EZ-27", "EZ-135"}),
+    "a quick Lone Star": ("lone_star.minutes_with_quick_zetta = [15, 45]\n", {"EZ-153": "confirmed"}, set()),
     "a starting player marker": ("[add]\nbox.markers.starting_player = 1\n", {"EZ-105": "confirmed"}, set()),
     "fewer energy tokens": ("box.markers.energy = 100\n", {}, set()),
 }
