@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zettasim.questions.claims import VERDICTS
-from zettasim.reporting.claims_text import MEANINGS
+from zettasim.reporting.claims_text import LEAD, MEANINGS
 from zettasim.reporting.pieces import Html, badge, table
 
 if TYPE_CHECKING:
     import pandas as pd
-
-LEAD = ("refuted", "depends", "undecided", "confirmed", "finding", "open")
-"""The verdicts as a page lists them: what an editor must act on first."""
 
 
 def verdict_table(audit: pd.DataFrame, *, caption: str = "") -> Html:
@@ -74,5 +70,5 @@ def _correction(row: object) -> Html:
 def verdict_key(audit: pd.DataFrame) -> list[Html]:
     """Return what each verdict that occurs means, with how many claims have it."""
     counts = audit["verdict"].value_counts()
-    there = [verdict for verdict in VERDICTS if verdict in counts]
+    there = [verdict for verdict in LEAD if verdict in counts]
     return [Html("{} {}: {}").format(badge(name), int(counts[name]), MEANINGS[name]) for name in there]

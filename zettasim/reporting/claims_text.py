@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 
-from zettasim.questions.claims import VERDICTS, Audit, Audited, exact_text, is_share, other_text, value_text
+from zettasim.questions.claims import Audit, Audited, exact_text, is_share, other_text, value_text
 from zettasim.reporting.columns import columns, wrap
 
 LONGEST_FRACTION = 9
 """Characters of a fraction that is printed beside its percentage."""
-LONGEST_PRINTED = 16
+LONGEST_PRINTED = 24
 """Characters of what a rulebook prints."""
 
+LEAD = ("refuted", "depends", "undecided", "confirmed", "finding", "open")
+"""The verdicts in the order in which they are shown: what an editor must act on first."""
 MEANINGS = {
     "confirmed": "the plain reading fits",
     "depends": "it fits under one reading, or one of two sections that contradict each other",
@@ -30,24 +33,36 @@ def audit_text(audit: Audit, width: int) -> str:
     blocks = ["\n".join(wrap(f"{len(audit.claims)} claims of {', '.join(audit.games)}{laid}: {counted}", width))]
     for game in audit.games:
         mine = [each for each in audit.claims if each.claim.game == game]
-        lines = [_line(each) for verdict in VERDICTS for each in mine if each.verdict == verdict]
-        head = (game, "verdict", "printed", "found", "basis", "claim")
-        blocks.append(columns(lines, head, width=width))
-    told = [verdict for verdict in VERDICTS if audit.counts[verdict]]
+        blocks.append(_table(game, [each for verdict in LEAD for each in mine if each.verdict == verdict], width))
+    told = [verdict for verdict in LEAD if audit.counts[verdict]]
     blocks.append("\n".join(line for name in told for line in wrap(f"{name}: {MEANINGS[name]}.", width)))
     return "\n\n".join(blocks)
 
 
-def _line(audited: Audited) -> tuple[str, ...]:
-    claim = audited.claim
-    about = [f"{claim.claim} ({claim.section})."]
+def _table(game: str, audited: Sequence[Audited], width: int) -> str:
+    """Return two lines or more for each claim: the numbers in columns, and below them what the claim is."""
+    heads = columns([_numbers(each) for each in audited], (game, "verdict", "printed", "found", "basis"))
+    first, *rest = heads.splitlines()
+    indent = " " * (max(len(each.claim.id) for each in audited) + 2)
+    lines = [first]
+    for head, each in zip(rest, audited, strict=True):
+        lines += [head, *wrap(indent + _about(each), width, "")]
+    return "\n".join(lines)
+
+
+def _numbers(audited: Audited) -> tuple[str, ...]:
+    printed = textwrap.shorten(audited.claim.printed, LONGEST_PRINTED, placeholder=" …") or "-"
+    return (audited.claim.id, audited.verdict, printed, found_text(audited), audited.basis)
+
+
+def _about(audited: Audited) -> str:
+    about = [f"{audited.claim.claim} ({audited.claim.section})."]
     other = other_text(audited)
     if other:
         about.append(f"Other reading: {other}.")
     if audited.verdict == "open" and audited.note:
         about.append(audited.note)
-    printed = textwrap.shorten(claim.printed, LONGEST_PRINTED, placeholder=" …")
-    return (claim.id, audited.verdict, printed, found_text(audited), audited.basis, " ".join(about))
+    return " ".join(about)
 
 
 def found_text(audited: Audited) -> str:
