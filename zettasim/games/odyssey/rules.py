@@ -64,6 +64,38 @@ class Exploration:
     most_chits_chosen_joint: Count
     journalist_eureka_chits: Count
     glitch_die_sides: Annotated[int, Range(2, 100)]
+    extra_chits_by_ability: Count
+    extra_chits_by_raygun: Count
+
+
+@dataclass(frozen=True, eq=False)
+class Refuels:
+    """What an explorer may refuel at a Site (6B3b), and a Factory in a year (footnote 5), in tanks."""
+
+    site_refuels: Count
+    site_cap_aqua: Count
+    site_cap_isotopes: Count
+    factory_tanks: Count
+
+
+@dataclass(frozen=True, eq=False)
+class Footnotes:
+    """Numbers of the footnotes that calculate: 5 (water for a Freighter), 17 (a convoy), 22 (a slug)."""
+
+    delta_v_m_per_s: Count
+    specific_impulse_s: Count
+    exit_velocity_m_per_s: Count
+    payload_mass: Count
+    water_tanks: Count
+    water_tanks_doubled: Count
+    people_supplied: Count
+    litres_per_person_and_day: Count
+    tonnes_per_mass: Count
+    convoy_trucks: Count
+    convoy_km_per_hour: Count
+    slug_tonnes: Count
+    printer_tonnes: Count
+    earth_circumference_km: Annotated[int, Range(0, 100_000)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -161,6 +193,8 @@ class Rules:
     box: Box
     setup: Setup
     exploration: Exploration
+    refuels: Refuels
+    footnotes: Footnotes
     chits: Mapping[str, Chit]
     containers: Mapping[str, Mapping[str, Annotated[int, Range(0, 40)]]]
     milieus: Mapping[str, Milieu]
