@@ -148,3 +148,35 @@ def test_a_variant_needs_its_game(tmp_path):
         zettasim.claims(variant=tmp_path / "any.toml")
     with pytest.raises(UserError, match="no game is called 'odissey'"):
         zettasim.claims(game="odissey")
+
+
+def test_a_variant_changes_readings_and_leaves_out_texts_about_the_printed_game(tmp_path):
+    variant = tmp_path / "no_leak.toml"
+    variant.write_text('game = "odyssey"\n[change]\ncontainers.ocean.leak = 3\nchits.cavern.dp = 2\n', encoding="utf-8")
+    path = tmp_path / "claims.toml"
+    more = 'explanation = "{plain}"\ninstead = "Print it."\n'
+    path.write_text(claim("containers.ocean.leak", wants="3", more=more), encoding="utf-8")
+    bench = Workbench(load_components("odyssey", (variant,)), (variant,), 1_000, 1)
+    [found] = [audit_claim(each, bench) for each in read_claims("odyssey", path)]
+    assert (found.verdict, found.basis, found.explanation, found.instead) == ("confirmed", "assumed", "", "")
+    path.write_text(claim("chits.cavern.dp", wants="2"), encoding="utf-8")
+    [found] = [audit_claim(each, bench) for each in read_claims("odyssey", path)]
+    assert found.verdict == "open"
+
+
+def test_a_claim_about_what_a_variant_takes_away_is_open(tmp_path):
+    variant = tmp_path / "no_leak.toml"
+    variant.write_text('game = "odyssey"\nremove = ["containers.air.leak"]\n', encoding="utf-8")
+    path = tmp_path / "claims.toml"
+    path.write_text(claim("containers.air.leak", wants="1"), encoding="utf-8")
+    bench = Workbench(load_components("odyssey", (variant,)), (variant,), 1_000, 1)
+    [found] = [audit_claim(each, bench) for each in read_claims("odyssey", path)]
+    assert found.verdict == "open"
+    assert "has no 'leak'" in found.note
+
+
+def test_going_through_a_table_rests_on_none_of_its_values(tmp_path):
+    [found] = audit(tmp_path, claim("[m for m in milieus if m == 1] == [] and 27 == 27", wants="true"))
+    assert found.basis == "printed"
+    [found] = audit(tmp_path, claim("len(milieus)", wants="8"))
+    assert found.basis == "external"

@@ -369,7 +369,7 @@ def test_texts_for_the_editor(audited):
 def test_one_leak_more_in_the_ocean_moves_its_verdicts_and_no_other(audited, tmp_path):
     variant = tmp_path / "leaky.toml"
     # With a basis of its own, for what is assumed makes a claim open.
-    text = 'game = "odyssey"\nbasis = "printed"\nsource = "a trial"\n[change]\ncontainers.ocean.leak = 3\n'
+    text = 'game = "odyssey"\n[change]\ncontainers.ocean.leak = 3\n'
     variant.write_text(text, encoding="utf-8")
     changed = {each.claim.id: each.verdict for each in claims(game="odyssey", variant=variant).claims}
     moved = {name: verdict for name, verdict in changed.items() if verdict != audited[name].verdict}

@@ -385,7 +385,7 @@ CHANGES = {
 def test_a_changed_component_moves_what_it_must(tmp_path, audited, change):
     text, verdicts, values = CHANGES[change]
     path = tmp_path / "changed.toml"
-    head = 'game = "zetta"\nbasis = "printed"\nsource = "a second edition"\n'
+    head = 'game = "zetta"\n'
     path.write_text(head + (text if text.startswith("[add]") else f"[change]\n{text}"), encoding="utf-8")
     changed = {each.claim.id: each for each in zettasim.claims(game="zetta", variant=path).claims}
     moved = {each: changed[each].verdict for each in audited if changed[each].verdict != audited[each].verdict}

@@ -230,6 +230,7 @@ class _Reader:
         items = self.read(first.iter, names)
         if not isinstance(items, list | tuple | range | Mapping):
             self.fail(f"{ast.unparse(first.iter)!r} is {_what(items)}, where a table or a list is wanted")
+        items = list(iter(items))  # keys of a table; by iter, since asking for its length rests on all its values
         if len(items) > LONGEST_COMPREHENSION:
             self.fail(f"{ast.unparse(first.iter)!r} has more than {LONGEST_COMPREHENSION:,} members")
         for item in items:

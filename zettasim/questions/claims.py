@@ -227,24 +227,27 @@ def audit_claim(claim: Claim, bench: Workbench) -> Audited:
     ComponentError
         If the file of claims names something that the game does not have.
     """
-    readings = tuple(_read(claim, reading, bench) for reading in claim.readings)
-    plain = next((read for read in readings if read.reading.role == "plain"), None)
-    assumed = plain.used.assumed(bench.components) if plain is not None else ()
-    notes = [
-        claim.open,
-        claim.note,
-        f"Rests on assumed values: {', '.join(assumed)}." if assumed else "",
-        *_ties(claim, plain),
-    ]
+    try:
+        readings = tuple(_read(claim, reading, bench) for reading in claim.readings)
+    except ComponentError as error:
+        if not bench.variants:
+            raise
+        # A variant may take away what the claim speaks of.
+        return Audited(claim, "open", (), "assumed", str(error), "", "")
+    plain = readings[0] if readings else None
+    assumed = plain.used.assumed(bench.printed) if plain is not None else ()
+    unprinted = f"Rests on assumed values: {', '.join(assumed)}." if assumed else ""
     fill = _filler(claim, readings, bench)
+    told = [claim.open, claim.note, unprinted, *_ties(claim, plain)]
     return Audited(
         claim=claim,
         verdict=judge(claim, readings, bool(assumed)),
         readings=readings,
-        basis=plain.used.basis(bench.components) if plain is not None else "assumed" if claim.open else "printed",
-        note=" ".join(fill(note) for note in notes if note),
-        explanation=fill(claim.explanation),
-        instead=fill(claim.instead),
+        basis=plain.used.basis(bench.components) if plain is not None else "assumed",
+        note=" ".join(fill(text) for text in told if text),
+        # These speak of the game as it is printed.
+        explanation="" if bench.variants else fill(claim.explanation),
+        instead="" if bench.variants else fill(claim.instead),
     )
 
 

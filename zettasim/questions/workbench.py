@@ -10,7 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from zettasim.component_files import BASES, Components
+from zettasim.component_files import BASES, Components, load_components
 from zettasim.errors import ParameterError
 from zettasim.games import find_model
 from zettasim.model import Answer
@@ -43,9 +43,10 @@ class Used:
         found = {components.values[path].basis for path in self.paths}
         return max(found, key=BASES.index, default="printed")
 
-    def assumed(self, components: Components[Any]) -> tuple[str, ...]:
-        """Name the assumed values."""
-        return tuple(path for path in self.paths if components.values[path].basis == "assumed")
+    def assumed(self, printed: Components[Any]) -> tuple[str, ...]:
+        """Name the values that nobody printed: those of the game's own file, whatever a variant makes of them."""
+        values = printed.values
+        return tuple(path for path in self.paths if path in values and values[path].basis == "assumed")
 
 
 class ComponentTable(Mapping[str, Any]):
@@ -99,6 +100,7 @@ class Workbench:
 
     def __init__(self, components: Components[Any], variants: tuple[Path, ...], trials: int, seed: int) -> None:
         self.components = components
+        self.printed: Components[Any] = load_components(components.game) if variants else components
         self.variants = variants
         self.trials = trials
         self.seed = seed
@@ -329,7 +331,9 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "grouped": grouped,
     "kinds": kinds,
     "len": len,
+    "high": lambda span: span.high,
     "log10": math.log10,
+    "low": lambda span: span.low,
     "max": _extreme(max),
     "min": _extreme(min),
     "per_attempt": per_attempt,
