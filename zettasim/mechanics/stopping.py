@@ -53,8 +53,33 @@ def ways_to_end(start: S, following: Callable[[S], Sequence[S]]) -> dict[S, int]
     return ends
 
 
+def ways_to_come(start: S, following: Callable[[S], Sequence[S]]) -> dict[S, int]:
+    """Count the ways in which the chain comes to each state, `start` and those at the end included."""
+    ways = {start: 1}
+    for state in reachable(start, following):
+        for after in following(state):
+            ways[after] = ways.get(after, 0) + ways[state]
+    return ways
+
+
 def best_options(start: S, options: Callable[[S], Options[S]], worth: Callable[[S], int]) -> dict[S, int]:
     """Find the option of the highest expected worth in every state; the first of equals.
+
+    Parameters
+    ----------
+    start, options, worth
+        As for `option_values`.
+
+    Returns
+    -------
+    dict
+        For each state with options, the place of the best one among them.
+    """
+    return {state: values.index(max(values)) for state, values in option_values(start, options, worth).items()}
+
+
+def option_values(start: S, options: Callable[[S], Options[S]], worth: Callable[[S], int]) -> dict[S, tuple[int, ...]]:
+    """Find what each option is worth in every state, if the best one is chosen in all that come after it.
 
     Parameters
     ----------
@@ -68,20 +93,19 @@ def best_options(start: S, options: Callable[[S], Options[S]], worth: Callable[[
     Returns
     -------
     dict
-        For each state with options, the place of the best one among them.
+        For each state with options, the expected payoff of each times the number of orders of the cards left.
     """
 
     def following(state: S) -> list[S]:
         return [after for _, nexts in options(state) for after in nexts]
 
     value: dict[S, int] = {}
-    best: dict[S, int] = {}
+    found: dict[S, tuple[int, ...]] = {}
     for state in reversed(reachable(start, following)):
         choices = options(state)
         if not choices:
             value[state] = worth(state)
             continue
-        values = [sum(value[after] for after in nexts) for _, nexts in choices]
-        best[state] = values.index(max(values))
-        value[state] = values[best[state]]
-    return best
+        found[state] = tuple(sum(value[after] for after in nexts) for _, nexts in choices)
+        value[state] = max(found[state])
+    return found

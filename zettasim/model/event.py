@@ -105,8 +105,8 @@ class Event:
         return self.root.holds(metrics)
 
 
-def parse_event(text: str, metrics: tuple[str, ...], option: str = "event") -> Event:
-    """Parse an event over the named metrics.
+def parse_event(text: str, metrics: tuple[str, ...], option: str = "event", what: str = "metric") -> Event:
+    """Parse an event over the named metrics, or over other names: `what` says what they are.
 
     Raises
     ------
@@ -119,18 +119,26 @@ def parse_event(text: str, metrics: tuple[str, ...], option: str = "event") -> E
     True
     """
     if not isinstance(text, str):
-        raise ParameterError(f"{option}={text!r} is no text; {FORM}")
+        raise ParameterError(f"{option}={text!r} is no text; {_form(what)}")
     try:
-        return _Parser(text, metrics, option).parse()
+        return _Parser(text, metrics, option, what).parse()
     except RecursionError:
-        raise ParameterError(f"{option}: the event is nested too deeply; {FORM}") from None
+        raise ParameterError(f"{option}: the event is nested too deeply; {_form(what)}") from None
+
+
+def _form(what: str) -> str:
+    return (
+        FORM
+        if what == "metric"
+        else f'a condition compares {what}s with whole numbers, joined by "and", "or" and "not"'
+    )
 
 
 class _Parser:
     """Recursive descent: or < and < not < comparison or bracket."""
 
-    def __init__(self, text: str, metrics: tuple[str, ...], option: str) -> None:
-        self.text, self.metrics, self.option = text, metrics, option
+    def __init__(self, text: str, metrics: tuple[str, ...], option: str, what: str) -> None:
+        self.text, self.metrics, self.option, self.what = text, metrics, option, what
         self.tokens = self._tokens()
         self.place = 0
 
@@ -199,14 +207,14 @@ class _Parser:
     def _operand(self) -> str | int:
         word = self._take()
         if word is None:
-            self._fail("it ends where a metric or a whole number is wanted")
+            self._fail(f"it ends where a {self.what} or a whole number is wanted")
         if word.lstrip("+-").isdecimal():
             return int(word)
         if word in self.metrics:
             return word
         if word in COMPARISONS or word in ("(", ")", "and", "or", "not"):
-            self._fail(f"found {word!r} where a metric or a whole number is wanted")
-        raise ParameterError(f"{self.option} {self.text!r}: {unknown('metric', word, self.metrics)}")
+            self._fail(f"found {word!r} where a {self.what} or a whole number is wanted")
+        raise ParameterError(f"{self.option} {self.text!r}: {unknown(self.what, word, self.metrics)}")
 
     def _fail(self, why: str) -> NoReturn:
-        raise ParameterError(f"{self.option} {self.text!r}: {why}; {FORM}")
+        raise ParameterError(f"{self.option} {self.text!r}: {why}; {_form(self.what)}")

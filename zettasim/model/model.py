@@ -107,6 +107,12 @@ class Model(ABC, Generic[P, R]):
     """What its metrics are, where they depend on the parameters."""
     objective: ClassVar[str] = ""
     """The metric that `policy=optimal` maximises; empty for a model without decisions."""
+    policies: ClassVar[tuple[str, ...]] = ("policy",)
+    """The parameters that say how players decide, that of the player who is advised first."""
+    advice_where: ClassVar[str] = ""
+    """The states that `advise` shows where a user names none: an event over the states' names; empty for all."""
+    advice_note: ClassVar[str] = ""
+    """What a reader of the decisions must know about them."""
     examples: ClassVar[tuple[Mapping[str, Any], ...]] = ({},)
     """Parameters to try it with; the contract tests run each of them."""
 
@@ -147,8 +153,11 @@ class Model(ABC, Generic[P, R]):
         """Estimate how many states must be solved before one trial can be played (0 unless the policy is optimal)."""
         return 0
 
-    def decisions(self, p: P, rules: R) -> tuple[Decision, ...]:
-        """Return every state in which the best player has a choice, in the order in which play comes to them.
+    def decisions(self, p: P, rules: R) -> Iterable[Decision]:
+        """Return every state in which a player has a choice, in the order in which play comes to them.
+
+        Among states that play comes to at the same time, those that the best play reaches most often come first, and
+        those that it avoids last. They may be many: they are looked at one by one, and need not be kept.
 
         Raises
         ------

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterator
 from fractions import Fraction
 
 from zettasim.games.general.decks.rules import PushLuck
 from zettasim.mechanics.decks import orders, turned_until
-from zettasim.mechanics.stopping import Options, best_options, ways_to_end
+from zettasim.mechanics.stopping import Options, best_options, option_values, ways_to_come, ways_to_end
+from zettasim.model.decision import Decision
 from zettasim.model.distribution import Distribution
 
 Drawn = tuple[int, ...]
@@ -37,6 +39,27 @@ def draws_on(deck: PushLuck) -> dict[Drawn, bool]:
     return {state[:-1]: place == 1 for state, place in play.best.items()}
 
 
+def enumerate_decisions(deck: PushLuck) -> Iterator[Decision]:
+    """Yield every set of drawn cards with more to draw, fewest cards first: stop or draw.
+
+    The state is the cards drawn, those of each class (bust cards only where the first does not end it) and the points.
+    """
+    play = _Play(deck)
+    values = option_values(play.start, play.options, play.worth)
+    ways = ways_to_come(play.start, play.following)
+    weights = {state: ways.get(state, 0) * play.orders_left(state) for state in values}
+    names = ["cards", *play.columns, "points"]
+    first = 0 if deck.busts > 1 else 1
+    del names[1 : 1 + first]
+    for state in sorted(values, key=lambda state: (sum(state[:-1]), -weights[state], state)):
+        drawn = state[:-1]
+        shown = (sum(drawn), *drawn[first:], play.points(state))
+        orders_left = play.orders_left(state)
+        stop, draw = (Fraction(value, orders_left) for value in values[state])
+        reached = Fraction(weights[state], play.orders_left(play.start))
+        yield Decision(dict(zip(names, shown, strict=True)), {"stop": stop, "draw": draw}, reached)
+
+
 class _Play:
     """The chain of one deck under its policy."""
 
@@ -48,6 +71,17 @@ class _Play:
     @functools.cached_property
     def best(self) -> dict[Drawn, int]:
         return best_options(self.start, self.options, self.worth)
+
+    @property
+    def columns(self) -> list[str]:
+        """Name the classes by one word each, apart from each other and from `cards` and `points`."""
+        names = ["cards", "points"]
+        for cards in self.deck.classes:
+            name = cards.name.replace(" or ", "_or_")
+            while name in names:
+                name += "_drawn"
+            names.append(name)
+        return names[2:]
 
     def is_bust(self, state: Drawn) -> bool:
         return state[0] >= self.deck.busts

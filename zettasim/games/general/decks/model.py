@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,6 +13,7 @@ from zettasim.model import (
     Choice,
     Composition,
     Counts,
+    Decision,
     Distribution,
     Field,
     Integer,
@@ -22,6 +24,13 @@ from zettasim.model import (
 )
 from zettasim.model.model import OTHER_POLICY, metric, refuse, within_states
 from zettasim.model.parameter import REQUIRED, AnyKind, Weights
+
+LARGEST_LIMIT = 1_000_000
+"""Of cards or points, for a policy."""
+MOST_LIMITS = 60
+"""Limits of a kind (cards, points) that are set beside the best play, where the deck is small."""
+STATES_FOR_LIMITS = 500_000
+"""States that the answers for all limits of a kind may go through together."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,7 +149,7 @@ class PushLuckParameters:
     busts: int = parameter(Integer(1), 1, "how many of them it takes", unit="cards")
     points: Counts = parameter(Weights(), REQUIRED, "points of each kind; other kinds 0", unit="points")
     policy: Selection = parameter(
-        Choice(("all", "optimal"), ("cards", "points")),
+        Choice(("all", "optimal"), ("cards", "points"), high=LARGEST_LIMIT),
         "optimal",
         "when the player stops: never by choice, at k cards, at k points, or at the highest expected points",
     )
@@ -153,6 +162,7 @@ class PushLuckModel(Model[PushLuckParameters, Any]):
     summary = "Push your luck: draw card by card, and lose all at the bust card"
     parameters = PushLuckParameters
     kernel = "zettasim.games.general.decks.kernel"
+    objective = "points"
     notes = (
         "One may stop at any time, also before the first card; the best play stops where drawing is no better.",
         "A bust card that does not end it scores its points like any other.",
@@ -203,6 +213,28 @@ class PushLuckModel(Model[PushLuckParameters, Any]):
         """Count the states of the best play, which must be known before a card is drawn."""
         return self._deck(p).n_states if p.policy.name == "optimal" else 0
 
+    def decisions(self, p: PushLuckParameters, rules: Any) -> Iterator[Decision]:
+        """Stop or draw, with each set of drawn cards."""
+        from zettasim.games.general.decks.exact import enumerate_decisions
+
+        return enumerate_decisions(self._deck(p))
+
+    def named_policies(self, p: PushLuckParameters, rules: Any) -> tuple[str, ...]:
+        """Never stop, and each limit of cards or points that plays otherwise; evenly chosen ones of a large deck."""
+        deck = self._deck(p)
+        most = sum(cards.count for cards in deck.others) + deck.busts - 1
+        room = max(4, min(MOST_LIMITS, STATES_FOR_LIMITS // deck.n_states))
+        counts = [*((cards.points, cards.count) for cards in deck.others), (deck.bust.points, deck.busts - 1)]
+        sums = {0}
+        for points, count in counts:
+            sums = {total + points * n for total in sums for n in range(count + 1)}
+        limits = sorted(total for total in sums if 0 < total <= LARGEST_LIMIT)
+        return (
+            "all",
+            *(f"cards:{limit}" for limit in _evenly(range(most + 1), room)),
+            *(f"points:{limit}" for limit in _evenly(limits, room)),
+        )
+
     def lower(self, p: PushLuckParameters, rules: Any) -> PushLuckRules:
         """Turn classes of cards into arrays, and the best play into a table."""
         import numpy as np
@@ -247,6 +279,13 @@ class PushLuckModel(Model[PushLuckParameters, Any]):
         )
         bust = CardClass(p.bust, dict(p.deck)[p.bust], points.get(p.bust, 0))
         return PushLuck(bust, others, p.busts, p.policy.name, p.policy.count or 0)
+
+
+def _evenly(limits: Sequence[int], room: int) -> list[int]:
+    """Choose at most so many, 2 or more, from the first to the last."""
+    if len(limits) <= room:
+        return [*limits]
+    return [limits[place * (len(limits) - 1) // (room - 1)] for place in range(room)]
 
 
 def deck_size(deck: Counts) -> int:

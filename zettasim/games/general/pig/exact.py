@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 
 from zettasim.games.general.pig.rules import Pig, Policy
 from zettasim.mechanics.races import chance_of_first, ends_by_turns, moments_of_turns
+from zettasim.model.decision import Decision
 from zettasim.model.distribution import Distribution
 
 HoldChance = Callable[[int, int, int], Fraction | int]
@@ -85,8 +86,13 @@ def hold_chance(policy: Policy, pig: Pig) -> HoldChance:
     return lambda own, other, points: best[(own * target + other) * target + points]
 
 
-@functools.lru_cache(maxsize=4)
 def best_play(target: int, sides: int) -> bytes:
+    """Return when the best player holds: at (own * target + other) * target + points, 1 to hold, 0 to roll."""
+    return solve_best_play(target, sides)[0]
+
+
+@functools.lru_cache(maxsize=4)
+def solve_best_play(target: int, sides: int) -> tuple[bytes, list[list[float]]]:
     """Find when to hold against a player who does the same and wins most often (Neller and Presser 2004).
 
     A lost turn leads to the same two scores with the other to move, so the two are solved together, from the highest
@@ -98,6 +104,8 @@ def best_play(target: int, sides: int) -> bytes:
     -------
     bytes
         At (own * target + other) * target + points: 1 to hold, 0 to roll.
+    list
+        By own score and the other's: the chance to win of the player to move.
 
     References
     ----------
@@ -124,7 +132,53 @@ def best_play(target: int, sides: int) -> bytes:
             for (one, two), each in zip(((own, other), (other, own)), rows, strict=True):
                 start = (one * target + two) * target
                 moves[start : start + len(each)] = each
-    return bytes(moves)
+    return bytes(moves), wins
+
+
+def enumerate_decisions(target: int, sides: int) -> Iterator[Decision]:
+    """Yield every pair of scores with the points of the turn: hold or roll, and the chance to win with each.
+
+    The chances are floating point; where they differ by less than `EQUAL`, they are made the same. A state is reached
+    with the chance that a turn that begins at its scores comes to it.
+    """
+    wins = solve_best_play(target, sides)[1]
+    sums = [True, *([False] * target)]
+    for points in range(2, target):
+        sums[points] = any(sums[points - face] for face in range(2, min(sides, points) + 1))
+    scores = [score for score in range(target) if sums[score]]
+    for own in scores:
+        for other in scores:
+            turn = _turn_options(wins, own, other, sides)
+            reached = _chances_in_turn(tuple(roll > hold for hold, roll in turn), sides)
+            for points in scores[1:]:
+                if own + points < target:
+                    state: dict[str, int | str] = {"score": own, "other": other, "turn": points}
+                    yield Decision(state, dict(zip(("hold", "roll"), turn[points], strict=True)), reached[points])
+
+
+@functools.lru_cache(maxsize=1024)
+def _chances_in_turn(rolls: tuple[bool, ...], sides: int) -> tuple[Fraction, ...]:
+    """Return by points the chance that a turn comes to them, if the player rolls on where it says so, and from 0."""
+    chances = [Fraction(1), *([Fraction(0)] * (len(rolls) - 1))]
+    for points in range(2, len(rolls)):
+        before = range(max(0, points - sides), points - 1)
+        chances[points] = sum((chances[each] for each in before if rolls[each] or not each), Fraction(0)) / sides
+    return tuple(chances)
+
+
+def _turn_options(wins: list[list[float]], own: int, other: int, sides: int) -> list[tuple[float, float]]:
+    """Return by the points of the turn the chance to win if the player holds now, and if it rolls once more."""
+    needed = len(wins) - own
+    value = [1.0] * (needed + sides)
+    options = []
+    for points in range(needed - 1, -1, -1):
+        roll = (1 - wins[other][own] + sum(value[points + 2 : points + sides + 1])) / sides
+        hold = 1 - wins[other][own + points]
+        if abs(roll - hold) <= EQUAL:
+            roll = hold
+        options.append((hold, roll))
+        value[points] = max(hold, roll)
+    return options[::-1]
 
 
 def _best_turn(wins: list[list[float]], own: int, other: int, lost: float, sides: int) -> tuple[float, float, bytes]:

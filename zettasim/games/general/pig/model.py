@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 from zettasim.games.general.pig.rules import FLIPS, HOLDS, ROLLS, Pig, PigRules, Policy
-from zettasim.model import Choice, Distribution, Field, Integer, Metric, Model, Selection, parameter
+from zettasim.model import Choice, Decision, Distribution, Field, Integer, Metric, Model, Selection, parameter
 from zettasim.model.model import MOST_STATES, metric, refuse
 
 RAREST = 1e-3
 """The chance of a turn that is not lost that one of the players must have, or games last too long."""
 
+LARGEST_HOLD = 200
+"""Points in the turn, for a policy."""
+
 
 def policy_type() -> Choice:
     """Return how the policy of a seat is written."""
-    return Choice(("random", "optimal"), ("hold",), low=1, high=200)
+    return Choice(("random", "optimal"), ("hold",), low=1, high=LARGEST_HOLD)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,6 +43,13 @@ class PigModel(Model[PigParameters, Any]):
     summary = "Pig: roll and add, until you hold or a 1 takes the turn's points back; first to the target wins"
     parameters = PigParameters
     kernel = "zettasim.games.general.pig.kernel"
+    objective = "first_wins"
+    policies = ("first_player", "second_player")
+    advice_where = "score=0 and other=0"
+    advice_note = (
+        "score, other: the scores of the player to move and of the other; turn: points of this turn; come to: the "
+        "chance that a turn which begins at these scores comes to them."
+    )
     notes = (
         "A turn has at least one roll, and ends with the game as soon as score and turn reach the target.",
         "random: after each roll, a fair coin decides between another roll and holding.",
@@ -98,6 +109,27 @@ class PigModel(Model[PigParameters, Any]):
     def n_states_to_play(self, p: PigParameters, rules: Any) -> int:
         """Both scores and the points of the turn, for the best play."""
         return _best_states(p.target) if "optimal" in (p.first_player.name, p.second_player.name) else 0
+
+    def decisions(self, p: PigParameters, rules: Any) -> Iterator[Decision]:
+        """Hold or roll, at each pair of scores and points of the turn."""
+        from zettasim.games.general.pig.exact import enumerate_decisions
+
+        return enumerate_decisions(p.target, p.sides)
+
+    def named_policies(self, p: PigParameters, rules: Any) -> tuple[str, ...]:
+        """Hold where another roll gains nothing on average, and at 5/4 of that; and the coin.
+
+        A roll with s faces loses a turn of k points in 1 of s and else gains s (s + 1) / 2 - 1 over all faces.
+        """
+        gain = p.sides * (p.sides + 1) // 2 - 1
+        limits = sorted({min(limit, p.target, LARGEST_HOLD) for limit in (gain, gain * 5 // 4)})
+        names = [*(f"hold:{limit}" for limit in limits), "random"]
+        fields = self.fields(p, rules)[:1]
+        return tuple(
+            name
+            for name in names
+            if self.n_states(replace(p, first_player=policy_type().read(name)), rules, fields) <= MOST_STATES
+        )
 
     def lower(self, p: PigParameters, rules: Any) -> PigRules:
         """Turn the policies into tables of moves."""
