@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.1.0"
 
 VERBS = {
+    "advise": ("zettasim.questions.advise", "advise"),
     "list": ("zettasim.questions.listing", "list_models"),
     "show": ("zettasim.questions.listing", "show"),
     "claims": ("zettasim.questions.claims", "claims"),
@@ -27,6 +28,7 @@ VERBS = {
 """The verbs, each imported when it is first used, so that start-up stays short."""
 
 if TYPE_CHECKING:
+    from zettasim.questions.advise import advise
     from zettasim.questions.claims import claims
     from zettasim.questions.compare import compare
     from zettasim.questions.components import components
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "__version__",
+    "advise",
     "claims",
     "compare",
     "components",

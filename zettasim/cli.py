@@ -307,6 +307,29 @@ def sweep(
 
 
 @cli.command()
+@click.argument("model")
+@click.argument("words", nargs=-1, metavar="[NAME=VALUE]...")
+@click.option("--where", help='Only these states, such as "points>=3 and cards<5", by the numbers of the table.')
+@click.option("--all", "all_rows", is_flag=True, help="Print every state and policy, however many.")
+@variant_option
+@click.option("--exact", "fractions", is_flag=True, help="Print all fractions, however long.")
+@output_options
+def advise(
+    model: str,
+    words: Sequence[str],
+    where: str | None,
+    all_rows: bool,
+    variant: tuple[Path, ...],
+    fractions: bool,
+    form: str | None,
+    out: Path | None,
+) -> None:
+    """Say what the best player does in each state, and what simpler play costs."""
+    parameters = _read_parameters(model, words)
+    deliver(lambda: zettasim.advise(model, where=where, variant=variant, **parameters), form, out, fractions, all_rows)
+
+
+@cli.command()
 @click.argument("shards", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="SHARD...")
 @variant_option
 @output_options

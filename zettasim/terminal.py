@@ -24,7 +24,7 @@ PLAIN = {"█": "#", "▉": "#", "±": "+/-", "°": " deg", "≤": "<=", "≥": 
 PLAIN |= dict.fromkeys("▏▎▍▌▋▊", "") | dict.fromkeys("’‘", "'") | dict.fromkeys("“”", '"')
 """What stands for a sign where the terminal cannot show it."""
 AS_TYPED = re.compile(
-    r"^(trials|seed|jobs|trial|event|given|variant|first|within|relative|checkpoint|dask|method|to)(?:=| (?='))",
+    r"^(trials|seed|jobs|trial|event|given|variant|first|within|relative|checkpoint|dask|method|to|where)(?:=| (?='))",
     re.MULTILINE,
 )
 """How a message names an option of a Python call; on the command line it is written with two dashes."""
@@ -40,7 +40,9 @@ class Mistake(click.ClickException):
         return for_terminal(AS_TYPED.sub(r"--\1 ", self.message), sys.stderr)
 
 
-def deliver(ask: Callable[[], Shown], form: str | None, out: Path | None, fractions: bool = False) -> None:
+def deliver(
+    ask: Callable[[], Shown], form: str | None, out: Path | None, fractions: bool = False, all_rows: bool = False
+) -> None:
     """Print an answer, or write it to a file."""
     if out is not None:
         from zettasim.reporting.export import check_target, write_shown
@@ -62,7 +64,7 @@ def deliver(ask: Callable[[], Shown], form: str | None, out: Path | None, fracti
         if partial is not None:
             click.echo(for_terminal(written(partial, form or "table", fractions, width), sys.stdout))
         raise
-    text = written(shown, form or "table", fractions, width)
+    text = written(shown, form or "table", fractions, width, all_rows)
     try:
         click.echo(for_terminal(text, sys.stdout))
     except OSError as error:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import importlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
 
 from zettasim.component_files import load_components
 from zettasim.model import Answer, Result
+from zettasim.model.result import Provenance
 from zettasim.questions.listing import Description, Listing, in_words, show
 from zettasim.questions.replay import Replay
 from zettasim.reporting.columns import columns, to_csv, to_markdown, wrap
@@ -31,14 +32,15 @@ NEGLIGIBLE = 0.0005
 YES = "1 if "
 """How the meaning of a metric begins that is 1 if something happens, else 0."""
 
-TEXTS = {
-    "Audit": ("zettasim.reporting.claims_text", "audit_text"),
-    "Comparison": ("zettasim.reporting.compare_text", "comparison_text"),
-    "Inventory": ("zettasim.reporting.inventory_text", "inventory_text"),
-    "Sweep": ("zettasim.reporting.sweep_text", "sweep_text"),
-    "Verification": ("zettasim.reporting.inventory_text", "verification_text"),
+TEXTS: dict[str, tuple[str, str, tuple[str, ...]]] = {
+    "Audit": ("zettasim.reporting.claims_text", "audit_text", ()),
+    "Sweep": ("zettasim.reporting.sweep_text", "sweep_text", ()),
+    "Advice": ("zettasim.reporting.advice_text", "advice_text", ("fractions", "all_rows")),
+    "Comparison": ("zettasim.reporting.compare_text", "comparison_text", ("fractions",)),
+    "Inventory": ("zettasim.reporting.inventory_text", "inventory_text", ()),
+    "Verification": ("zettasim.reporting.inventory_text", "verification_text", ()),
 }
-"""What else can be shown, each with the function that writes it; imported when it is needed."""
+"""What else can be shown: the function that writes it, imported when it is needed, and which wishes it heeds."""
 
 
 class Shown(Protocol):
@@ -51,7 +53,21 @@ class Shown(Protocol):
         """Return the rows as a data frame."""
 
 
-def written(shown: Shown, form: str = "table", fractions: bool = False, width: int = WIDTH) -> str:
+class Asked(Protocol):
+    """What says which question it answers."""
+
+    @property
+    def model(self) -> str:
+        """Name of the model."""
+
+    @property
+    def parameters(self) -> Mapping[str, Any]:
+        """Every parameter, resolved."""
+
+
+def written(
+    shown: Shown, form: str = "table", fractions: bool = False, width: int = WIDTH, all_rows: bool = False
+) -> str:
     """Return something as text: `table` for reading, `json`, `csv` or `md`."""
     if form == "json":
         return json.dumps(shown.to_dict() if hasattr(shown, "to_dict") else shown.rows(), indent=1)
@@ -67,8 +83,10 @@ def written(shown: Shown, form: str = "table", fractions: bool = False, width: i
         return description_text(shown, width)
     if isinstance(shown, Listing):
         return listing_text(shown, width)
-    module, function = TEXTS[type(shown).__name__]
-    return str(getattr(importlib.import_module(module), function)(shown, width))
+    module, function, heeded = TEXTS[type(shown).__name__]
+    wishes = {"fractions": fractions, "all_rows": all_rows}
+    write = getattr(importlib.import_module(module), function)
+    return str(write(shown, width, **{name: wishes[name] for name in heeded}))
 
 
 # A result
@@ -78,13 +96,13 @@ def result_text(result: Result, fractions: bool = False, width: int = WIDTH) -> 
     """Return a result for reading."""
     yes_no = [answer for answer in result.metrics.values() if is_yes_or_no(answer)]
     others = [answer for answer in result.metrics.values() if not is_yes_or_no(answer)]
-    changed, kept = _parameters(result)
+    changed, kept = parameters_in_words(result)
     given = f"\ngiven {result.given}" if result.given else ""
     blocks = ["\n".join(wrap(" ".join([result.model, *changed]), width)) + given]
     if yes_no:
         blocks.append(_yes_no_table(yes_no, fractions, width))
     blocks += [_distribution_table(answer, fractions, width) for answer in others]
-    foot = [method_text(result), *_run(result), *_assumed(result)]
+    foot = [method_text(result), *_run(result), *assumed(result.components)]
     if any(len(_groups(answer)) < len(answer.values) for answer in others):
         foot.append("Where values share a row, --format csv lists each of them.")
     if kept:
@@ -93,7 +111,7 @@ def result_text(result: Result, fractions: bool = False, width: int = WIDTH) -> 
     return "\n\n".join(blocks)
 
 
-def _parameters(shown: Result | Replay) -> tuple[list[str], list[str]]:
+def parameters_in_words(shown: Asked) -> tuple[list[str], list[str]]:
     """Return the parameters as words: those that are not at their default, and the others."""
     defaults = {line[0]: line[1] for line in show(shown.model).parameters.lines}
     words = {name: in_words(value) for name, value in shown.parameters.items()}
@@ -306,9 +324,8 @@ def _run(result: Result) -> list[str]:
     return told
 
 
-def _assumed(result: Result) -> list[str]:
+def assumed(found: Provenance | None) -> list[str]:
     """Name the assumed values that an answer rests on, with what they are where no variant has changed the game."""
-    found = result.components
     if found is None or not found.assumed:
         return []
     loaded = load_components(found.game)
@@ -326,7 +343,7 @@ def _component(value: Any) -> str:
 
 def replay_text(replay: Replay, width: int = WIDTH) -> str:
     """Return a trial as a numbered log, ending in its metrics."""
-    changed, kept = _parameters(replay)
+    changed, kept = parameters_in_words(replay)
     steps = columns([(f"{place}.", step) for place, step in enumerate(replay.steps, start=1)], right=(0,), width=width)
     ended = [f"{name}={value}" for name, value in replay.metrics.items()]
     head = wrap(" ".join([replay.model, *changed]), width)
