@@ -22,8 +22,19 @@ EXAMPLES = {
 
 pytestmark = pytest.mark.slow
 
+ADVISED = ("deck.push_luck", "deck=skull:2,coin:3", "bust=skull", "points=coin:2")
 
-@pytest.mark.parametrize("words", [("--help",), ("list",), *(("odds", name, *EXAMPLES[name]) for name in EXAMPLES)])
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--help",),
+        ("list",),
+        *(("odds", name, *EXAMPLES[name]) for name in EXAMPLES),
+        ("advise", *ADVISED),
+        ("advise", "dice.pig", "target=20"),
+    ],
+)
 def test_no_heavy_library_is_imported_without_need(words, process):
     said = process(*words, python=("-X", "importtime"))
     assert said.status == 0

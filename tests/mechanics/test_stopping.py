@@ -1,7 +1,7 @@
 """Chains and best decisions on a deck small enough to write down."""
 
 from zettasim.mechanics.decks import orders
-from zettasim.mechanics.stopping import best_options, reachable, ways_to_end
+from zettasim.mechanics.stopping import best_options, option_values, reachable, ways_to_come, ways_to_end
 
 
 def draws(state):
@@ -40,3 +40,21 @@ def test_the_first_of_equals_and_the_best_of_others():
     assert best_options("start", lambda state: states.get(state, ()), worth.__getitem__) == {"start": 1, "one": 1}
     nothing = dict.fromkeys(worth, 0)
     assert best_options("start", lambda state: states.get(state, ()), nothing.__getitem__) == {"start": 0, "one": 0}
+
+
+def test_each_option_has_its_value_with_the_best_play_behind_it():
+    """A coin and a bust: at the start drawing counts the coin once it is kept; then only the bust is left."""
+    states = {
+        "start": [("stop", ["none"]), ("draw", ["coin", "bust"])],
+        "coin": [("stop", ["kept"]), ("draw", ["lost"])],
+    }
+    worth = {"none": 0, "kept": 3, "lost": 0, "bust": 0}
+    found = option_values("start", lambda state: states.get(state, ()), worth.__getitem__)
+    assert found == {"start": (0, 3), "coin": (3, 0)}
+
+
+def test_ways_to_come_are_orders_of_what_is_drawn():
+    """A deck of 2 + 1: three orders, of which two begin with the first kind, one with the other."""
+    found = ways_to_come((2, 1), draws)
+    assert found == {(2, 1): 1, (1, 1): 1, (2, 0): 1, (0, 1): 1, (1, 0): 2, (0, 0): 3}
+    assert all(found[state] * orders(state) <= 3 for state in found)

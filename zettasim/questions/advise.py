@@ -324,5 +324,5 @@ def _float(number: Fraction | float | None) -> float | None:
     return None if number is None else float(number)
 
 
-def _text(number: Fraction | float | None) -> str | None:
-    return fraction_text(number) if isinstance(number, Fraction) else None
+def _text(number: Fraction | float) -> str | None:
+    return None if isinstance(number, float) else fraction_text(Fraction(number))

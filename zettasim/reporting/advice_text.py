@@ -101,11 +101,14 @@ def _simplest(advice: Advice, show: Show) -> list[str]:
     name = f"{advice.policy_parameter}={best.name}"
     if not best.regret:
         return [f"Simpler play that is as good: {name}."]
+    begin = "Simpler play, the best of those below: "
     if _is_chance(advice):
-        return [f"Simpler play, the best of those below: {name}, {show(best.mean)} instead of {show(advice.mean)}."]
+        mean, of_best = show(best.mean), show(advice.mean)
+        told = f"{mean} instead of {of_best}" if mean != of_best else f"{show(best.regret)} less"
+        return [f"{begin}{name}, {told}."]
     share = f" ({percent(best.regret / advice.mean)})" if advice.mean > 0 else ""
     less = f"{show(best.regret)}{share} less"
-    return [f"Simpler play, the best of those below: {name} earns {show(best.mean)}, which is {less}."]
+    return [f"{begin}{name} earns {show(best.mean)}, which is {less}."]
 
 
 def _is_chance(advice: Advice) -> bool:
@@ -139,37 +142,37 @@ def _rest(advice: Advice, shown: Sequence[Decision], come_to: Sequence[Decision]
 
 
 def _table(advice: Advice, shown: Sequence[Decision], show: Show, width: int | None) -> str:
-    """Return the states, their numbers first; where that is too wide, last and in words."""
-    names, options = advice.state_names, advice.option_names
-    small = SMALL * abs(float(advice.mean))
-    values = [[show(each.options[name]) if name in each.options else "" for name in options] for each in shown]
-    numbers = [
-        [
-            each.best.upper(),
-            *cells,
-            show(each.loss),
-            _weight(each, small),
-            percent(each.reached) if each.reached else "never",
-        ]
-        for each, cells in zip(shown, values, strict=True)
-    ]
-    head = ["best", *(f"if {name}" for name in options), "loss", "", "come to"]
-    right = {1 + place for place in range(len(options) + 1)} | {len(options) + 3}
-    states = [[str(each.state[name]) for name in names] for each in shown]
+    """Return the states, what is seen in them first; where that is too wide, last and in words."""
+    names = advice.state_names
+    remarks = [_weight(each, SMALL * abs(float(advice.mean))) for each in shown]
+    head = ["best", *(f"if {name}" for name in advice.option_names), "loss", "come to"]
+    numbers = [_numbers(advice, each, show) for each in shown]
+    seen = [[str(each.state[name]) for name in names] for each in shown]
     texts = {place for place, name in enumerate(names) if isinstance(shown[0].state[name], str)}
-    if not any(line[-2] for line in numbers):
-        numbers, head = [[*line[:-2], line[-1]] for line in numbers], [*head[:-2], head[-1]]
-        right = {place if place < len(options) + 2 else place - 1 for place in right}
-    right_too = {place for place in range(len(names)) if place not in texts} | {len(names) + place for place in right}
-    lines = [[*state, *line] for state, line in zip(states, numbers, strict=True)]
-    table = columns(lines, [*names, *head], right_too)
+    right = {place for place in range(len(names) + len(head)) if place not in {*texts, len(names)}}
+    last = any(remarks)
+    lines = [
+        [*state, *line, *([remark] if last else [])] for state, line, remark in zip(seen, numbers, remarks, strict=True)
+    ]
+    table = columns(lines, [*names, *head, *([""] if last else [])], right)
     if width is None or max(map(len, table.splitlines())) <= width:
         return table
-    worded = [
-        ", ".join(f"{name} {seen}" for name, seen in zip(names, state, strict=True) if seen != "0") for state in states
+    lines = [
+        [*line, _in_words(names, state, remark)] for line, state, remark in zip(numbers, seen, remarks, strict=True)
     ]
-    lines = [[*line, words or "nothing"] for line, words in zip(numbers, worded, strict=True)]
-    return columns(lines, [*head, "with (what is 0 left out)"], right, width)
+    return columns(lines, [*head, "with (what is 0 left out)"], range(1, len(head)), width)
+
+
+def _numbers(advice: Advice, decision: Decision, show: Show) -> list[str]:
+    """Return what to do, the value of each option, the loss, and how often play comes to it."""
+    values = [show(decision.options[name]) if name in decision.options else "" for name in advice.option_names]
+    reached = percent(decision.reached) if decision.reached else "never"
+    return [decision.best.upper(), *values, show(decision.loss), reached]
+
+
+def _in_words(names: Sequence[str], state: Sequence[str], remark: str) -> str:
+    seen = ", ".join(f"{name} {value}" for name, value in zip(names, state, strict=True) if value != "0") or "nothing"
+    return f"{seen} ({remark})" if remark else seen
 
 
 def _weight(decision: Decision, small: float) -> str:
@@ -202,8 +205,7 @@ def _policies(advice: Advice, show: Show, all_rows: bool) -> str:
 
 def _method(advice: Advice) -> list[str]:
     """Say how it was obtained."""
-    exact = all(isinstance(value, Fraction) for each in advice.decisions for value in each.options.values())
     told = ["Exact: computed in fractions, not simulated."]
-    if not exact:
+    if any(isinstance(value, float) for each in advice.decisions for value in each.options.values()):
         told = ["What each option is worth is found with floating point; what policies earn and cost is exact."]
     return [*told, *([advice.note] if advice.note else [])]

@@ -1,0 +1,88 @@
+"""The decisions of `dice.pig` against value iteration (Neller and Presser 2004) and against every course of a turn."""
+
+from fractions import Fraction
+
+import pytest
+
+from zettasim import advise, odds
+from zettasim.games.general.pig.exact import best_play, enumerate_decisions
+
+F = Fraction
+CLOSE = 1e-9
+"""Iteration stops at changes below 1e-13; a sweep shrinks errors at least by the chance of a lost turn, 1 - 1/6."""
+
+
+def chances_by_iteration(target, sides):
+    """Improve the chance to win of every (own, other, turn) by the equation of the best play until it stays."""
+    states = [(i, j, k) for i in range(target) for j in range(target) for k in range(target - i)]
+    wins = dict.fromkeys(states, 0.5)
+
+    def options(i, j, k):
+        hold = 1 - wins[j, i + k, 0]
+        roll = (1 - wins[j, i, 0]) / sides
+        for face in range(2, sides + 1):
+            roll += (wins[i, j, k + face] if i + k + face < target else 1.0) / sides
+        return {"hold": hold, "roll": roll}
+
+    change = 1.0
+    while change > 1e-13:
+        change = 0.0
+        for state in states:
+            found = options(*state)
+            new = found["roll"] if state[2] == 0 else max(found.values())  # a turn has at least one roll
+            change, wins[state] = max(change, abs(new - wins[state])), new
+    return options
+
+
+def courses(sides, holds, points=0):
+    """Follow every course of a turn: yield the points that it comes to with their chance."""
+    for face in range(2, sides + 1):
+        yield points + face, F(1, sides)
+        if not holds(points + face):
+            for later, chance in courses(sides, holds, points + face):
+                yield later, chance / sides
+
+
+@pytest.mark.parametrize(("target", "sides"), [(6, 3), (12, 6), (10, 2), (12, 3), (16, 3)])
+def test_every_choice_is_that_of_value_iteration(target, sides):
+    options = chances_by_iteration(target, sides)
+    moves = best_play(target, sides)
+    seen = set()
+    for decision in enumerate_decisions(target, sides):
+        own, other, turn = decision.state.values()
+        seen.add((own, other, turn))
+        assert decision.options == pytest.approx(options(own, other, turn), abs=CLOSE)
+        assert decision.best == ("hold" if moves[(own * target + other) * target + turn] else "roll")
+    # A turn brings 2 points or more; with two faces, only even points.
+    possible = [n for n in range(target) if n != 1 and (sides > 2 or n % 2 == 0)]
+    assert seen == {(i, j, k) for i in possible for j in possible for k in possible if k and i + k < target}
+
+
+def test_a_state_is_reached_by_the_courses_of_a_turn():
+    advice = advise("dice.pig", target=40, where="score=0 and other=0")
+    best = {decision.state["turn"]: decision.best for decision in advice.decisions}
+    assert set(best.values()) == {"hold", "roll"}
+    expected = dict.fromkeys(best, F(0))
+    for points, chance in courses(6, lambda points: points >= 40 or best[points] == "hold"):
+        if points in expected:
+            expected[points] += chance
+    assert {decision.state["turn"]: decision.reached for decision in advice.decisions} == expected
+
+
+def test_the_first_turn_of_a_game_to_100_holds_at_21():
+    """Neller and Presser: at 0 to 0 the best play holds at 21, and who begins wins 53.06 %."""
+    advice = advise("dice.pig")
+    assert advice.where == "score=0 and other=0"
+    assert str(advice.rule) == "hold when turn is 21 or more; else roll"
+    assert round(float(advice.mean), 4) == 0.5306
+    assert [policy.name for policy in advice.policies] == ["hold:25", "hold:20"]
+    assert all(policy.regret > 0 for policy in advice.policies)
+
+
+def test_regret_is_against_the_best_play_of_both():
+    advice = advise("dice.pig", target=12)
+    assert {policy.name for policy in advice.policies} == {"hold:12", "random"}
+    for policy in advice.policies:
+        found = odds("dice.pig", target=12, first_player=policy.name, second_player="optimal", method="exact")
+        assert policy.mean == found["first_wins"].mean_exact
+        assert policy.regret == advice.mean - policy.mean >= 0
