@@ -1,5 +1,6 @@
 """A page to lay beside the board: what to do in each state, from the table that `advise` gives."""
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -70,7 +71,8 @@ def player_aid(
         raise ValueError(f"across={across!r}: one of two or more states ({', '.join(states)}) goes across")
     words = {name: (labels or {}).get(name, name.replace("_", " ").upper()) for name in options}
     names = {name: (headings or {}).get(name, name.replace("_", " ")) for name in states}
-    kept = frame if across or len(frame) <= most_rows else frame.nlargest(most_rows, "reached").sort_index()
+    kept = frame if across or len(frame) <= most_rows else frame.nlargest(most_rows, "reached")
+    kept = kept.sort_values([*states])
     rows = [{str(name): value for name, value in row.items()} for row in kept.to_dict("records")]
     choices = [_choice(row, options, words, small) for row in rows]
     tables = _grid(rows, choices, names, across) if across else _lists(rows, choices, names)
@@ -79,7 +81,7 @@ def player_aid(
     below = [
         *(["In brackets: the choice hardly matters."] if any("(" in choice for choice in choices) else []),
         "The number is what the worst choice costs on average.",
-        *([f"{left_out:,} states that play comes to less often are left out."] if left_out else []),
+        *([f"Left out, since play comes to them less often: {left_out:,} more."] if left_out else []),
         *([note] if note else []),
     ]
     return Html(
@@ -119,7 +121,7 @@ def _word(place: int, word: str, *, matters: bool) -> Html:
 
 
 def _lists(rows: Sequence[Mapping[str, Any]], choices: Sequence[Html], names: Mapping[str, str]) -> Html:
-    """Return tables side by side, a row for each state."""
+    """Return tables of about the same length side by side, a row for each state."""
     head = Html("").join(Html('<th scope="col">{}</th>').format(name) for name in (*names.values(), "do"))
     lines = [
         Html("<tr>{}<td>{}</td></tr>").format(
@@ -127,9 +129,9 @@ def _lists(rows: Sequence[Mapping[str, Any]], choices: Sequence[Html], names: Ma
         )
         for row, choice in zip(rows, choices, strict=True)
     ]
-    return Html("").join(
-        _tidy(head, lines[start : start + ROWS_IN_COLUMN]) for start in range(0, len(lines), ROWS_IN_COLUMN)
-    )
+    n_tables = math.ceil(len(lines) / ROWS_IN_COLUMN)
+    each = math.ceil(len(lines) / n_tables)
+    return Html("").join(_tidy(head, lines[start : start + each]) for start in range(0, len(lines), each))
 
 
 def _grid(rows: Sequence[Mapping[str, Any]], choices: Sequence[Html], names: Mapping[str, str], across: str) -> Html:
