@@ -85,7 +85,16 @@ def test_many_states_show_those_that_play_comes_to_most_often():
     assert shown == [float(f"{100 * share:.1f}") for share in most]
     left_out = f"And {len(come_to) - MOST_ROWS} more that it comes to less often"
     assert left_out in " ".join(printed.split())
-    assert "No rule of one or two limits is the best play: look the state up." in printed
+    # 2 skulls left, and 3 x 2 + 2 x 3 + 3 + 6 = 21 points in all: 21 / (2 + 1) = 7 in hand are a tie.
+    assert advice.rule.choice({"skull": 1, "points": 8}) == "stop"
+    assert f"{str(advice.rule).capitalize()}." in printed
+
+
+def test_where_no_plain_rule_is_the_best_play_it_says_so(run):
+    traps = ("deck=skull:1,coin:3,gem:2,trap:2", "bust=skull", "points=coin:1,gem:4,trap:-3")
+    assert zettasim.advise("deck.push_luck", **given(traps)).rule is None
+    said = run("advise", "deck.push_luck", *traps)
+    assert "No rule of one or two limits is the best play: look the state up." in said.out
 
 
 @pytest.mark.parametrize("columns", [72, 80, 96])

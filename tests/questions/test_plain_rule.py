@@ -29,9 +29,15 @@ def grid(best_of, a=5, b=4):
         (lambda i, _: "stop" if i >= 3 else "draw", "stop when a is 3 or more; else draw"),
         (lambda _, j: "stop" if j <= 1 else "draw", "draw when b is 2 or more; else stop"),
         (lambda i, j: "stop" if i >= 3 or j >= 2 else "draw", "stop when a is 3 or more or b is 2 or more; else draw"),
-        # Both limits at once: the other choice has one or the other.
-        (lambda i, j: "stop" if i >= 3 and j <= 1 else "draw", "draw when a is 2 or less or b is 2 or more; else stop"),
-        (lambda i, _: "stop" if i == 2 else "draw", "draw when a is 3 or more or a is 1 or less; else stop"),
+        (
+            lambda i, j: "stop" if i >= 3 and j >= 2 else "draw",
+            "stop when a is 3 or more and b is 2 or more; else draw",
+        ),
+        (
+            lambda i, j: "stop" if i >= 3 and j <= 1 else "draw",
+            "stop when a is 3 or more and b is 1 or less; else draw",
+        ),
+        (lambda i, _: "stop" if i == 2 else "draw", "stop when a is 2 or more and a is 2 or less; else draw"),
         (lambda _i, _j: "draw", "always draw"),
         (
             lambda i, j: "stop" if i >= 4 else "play" if j >= 2 else "discard",
@@ -50,7 +56,26 @@ def test_only_what_the_best_play_comes_to_counts():
     avoided = decisions([({"a": 2}, "draw"), ({"a": 3}, "stop")], reached=0)
     assert str(plain_rule([*come_to, *avoided])) == "stop when a is 1 or more; else draw"
     assert str(plain_rule(avoided)) == "stop when a is 3 or more; else draw"
+    # On the way of the best play nothing fits, and what it avoids is then judged, too.
+    wavy = decisions([({"a": a}, "stop" if a in (1, 3, 5) else "draw") for a in range(6)])
+    assert plain_rule([*wavy, *avoided]) is None
     assert plain_rule([]) is None
+
+
+def worth(a, stop, draw, reached=1):
+    return Decision({"a": a}, {"stop": Fraction(stop), "draw": Fraction(draw)}, Fraction(reached))
+
+
+def test_ties_may_go_either_way_if_the_rule_is_right_everywhere():
+    # Stopping is played at 1, 3 and 5; at 1, drawing is as good.
+    some = [worth(0, 0, 1), worth(1, 1, 1), worth(2, 0, 1), worth(3, 2, 1), worth(5, 2, 1)]
+    assert [each.best for each in some] == ["draw", "stop", "draw", "stop", "stop"]
+    assert str(plain_rule(some)) == "stop when a is 3 or more; else draw"
+    # Who draws at the tie may come to states that the best play avoids: the rule must be right in them, too.
+    assert plain_rule([*some, worth(4, 0, 1, reached=0)]) is None
+    # Of three options, two equally good ones do not make the third one right.
+    third = Decision({"a": 4}, {"draw": Fraction(1), "pass": Fraction(1), "stop": Fraction(0)}, Fraction(1))
+    assert plain_rule([*some, third]) is None
 
 
 def test_words_of_the_state_are_no_limits():
@@ -63,16 +88,12 @@ def test_a_rule_is_followed_to_the_letter(best):
     if found is None:
         return
     for (x, y), option in best.items():
-        seen = {"x": x, "y": y}
-        said = next(
-            (
-                clause.option
-                for clause in found.clauses
-                if any(
-                    seen[limit.name] >= limit.value if limit.upwards else seen[limit.name] <= limit.value
-                    for limit in clause.limits
-                )
-            ),
-            found.otherwise,
-        )
-        assert said == option
+        said = found.otherwise
+        for clause in reversed(found.clauses):
+            met = [
+                {"x": x, "y": y}[limit.name] * (1 if limit.upwards else -1)
+                >= limit.value * (1 if limit.upwards else -1)
+                for limit in clause.limits
+            ]
+            said = clause.option if (all if clause.needs_all else any)(met) else said
+        assert said == option == found.choice({"x": x, "y": y})

@@ -140,6 +140,25 @@ def test_any_small_deck(deck, points, data):
     check(deck, "x", points, data.draw(st.integers(1, deck["x"])))
 
 
+@given(st.integers(1, 4), st.data(), st.lists(st.tuples(st.integers(1, 4), st.integers(0, 9)), min_size=1, max_size=4))
+@settings(max_examples=40)
+def test_one_looks_one_card_ahead(skulls, data, kinds):
+    """Where no card costs points, the best play follows from one number.
+
+    With T points in the deck, P of them in hand, n cards left and s of them skulls, of which the next ends it, one more
+    card changes the points by (T - P - s P) / n on average. That is the less the more is in hand, so once it is no gain
+    it stays so: stop if P (s + 1) >= T. While the next skull does not end it, drawing costs nothing.
+    """
+    busts = data.draw(st.integers(1, skulls))
+    deck = {"skull": skulls} | {f"k{place}": count for place, (count, _) in enumerate(kinds)}
+    points = {f"k{place}": worth for place, (_, worth) in enumerate(kinds)}
+    total = sum(count * worth for count, worth in kinds)
+    for decision in advise("deck.push_luck", deck=deck, bust="skull", busts=busts, points=points).decisions:
+        seen = decision.state.get("skull", 0)
+        stops = seen == busts - 1 and decision.state["points"] * (skulls - seen + 1) >= total
+        assert decision.loss_of("stop" if stops else "draw") == 0
+
+
 def test_a_deck_worked_by_hand():
     """One skull, two coins of 1: with one coin in hand, drawing pays 2 x 1/2 = 1, which is a tie, and ties stop."""
     advice = advise("deck.push_luck", deck="skull:1,coin:2", bust="skull", points="coin:1")
