@@ -157,8 +157,8 @@ class SeasonModel(Model[SeasonParameters, Rules]):
         "Storms cover a Base without bonus first, then the one that is worth least. The Bases are worth the same in "
         "each round.",
         "Expedition cards are not burned, and the Expedition card of the -60.3 Meteorite is left out.",
-        "Of equals the best player ends before drawing, discards before playing, plays before spending a tile, and spends "
-        "it on the card in hand before a Storm of the tableau, and on that before an Expedition card.",
+        "Of equals the best player ends before drawing, discards before playing, plays before spending a tile, and "
+        "spends it on the card in hand before a Storm of the tableau, and on that before an Expedition card.",
     )
     examples = (
         {},
@@ -258,13 +258,13 @@ class SeasonModel(Model[SeasonParameters, Rules]):
 
     def narrate(self, p: SeasonParameters, rules: Rules, event: int, argument: int) -> str:
         """Tell each card and what is done with it."""
-        card = CARD_NAMES.get(argument, "")
+        card, verb = CARD_NAMES.get(argument, ""), "is" if argument == 1 else "are"
         return {
             ROUND: f"round {argument} begins",
-            SHUFFLE: f"the deck is empty: the {argument} cards of the discard pile are shuffled",
+            SHUFFLE: f"the deck is empty: the discard pile of {_count(argument, 'card')} is shuffled",
             NO_CARD: "deck and discard pile are empty, which ends the phase",
-            BURN: f"{_count(argument, 'Storm')} burned",
-            BUY: f"{_count(argument, 'Expedition card')} bought onto the deck",
+            BURN: f"{_count(argument, 'Storm')} {verb} burned",
+            BUY: f"{_count(argument, 'Expedition card')} {verb} bought onto the deck",
             END: "the player ends the phase",
             DRAW: f"{card} is drawn",
             DISCARD: f"{card} is discarded, which ends the phase",
@@ -289,7 +289,7 @@ class SeasonModel(Model[SeasonParameters, Rules]):
 
 
 def _count(number: int, what: str) -> str:
-    return f"1 {what} is" if number == 1 else f"{number} {what}s are"
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def season_of(p: SeasonParameters, rules: Rules) -> Season:
