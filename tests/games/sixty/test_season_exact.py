@@ -183,6 +183,17 @@ def test_a_tile_that_is_not_spent_is_kept():
     assert odds_of("reshuffles", **question) == {1: 1}
 
 
+def test_where_the_tile_must_take_a_storm_of_the_tableau():
+    """Three Storms, two Expedition cards, one space, Bases of 3, a top bonus of 4; one phase with a tile.
+
+    Storms alone pay 9, 8, 8, 11 (with the uncovered Bases), the Expedition card 4 more beside up to one Storm: who
+    hopes for the third Storm wants one back when the Expedition card comes in between. Without that 62/5 is left.
+    """
+    plan = Plan(storms=3, expeditions=2, rounds=1, slots=1, base_values=(3, 3, 3), top=4, forecast=(1, 0, 0, 0, 0, 0))
+    assert best_player(plan)(first_sight(plan))[0] == mean("payoff", **plan.parameters) == Fraction(63, 5)
+    assert exact_joint(plan) == joint_of(plan)
+
+
 def test_spaces_open():
     question = {"storms": 0, "policy": "all", "opened": "0,1,1,2,2,2", "bought": "1,0,0,0,0"}
     assert [odds_of(f"expeditions_{number}", **question) for number in range(1, 5)] == [{3: 1}, {4: 1}, {4: 1}, {5: 1}]

@@ -51,3 +51,12 @@ def test_no_more_states_are_solved_than_stated(seed):
         found = {(number, state) for number, state, _ in actions_of(whole)}
         assert len(found) <= asked.model.n_states(asked.parameters, asked.rules, ()) - cells_of(whole)
         assert len(found) <= cells_of(whole)
+
+
+def test_bought_cards_pile_up_on_the_deck():
+    """Of five bought after round 1, round 2 draws one or more; five more come on top, and round 3 draws one or more."""
+    whole = season(bought="5,5,0,0,0", rounds=3)
+    known = [max(state.known for number, state, _ in actions_of(whole) if number == place) for place in range(3)]
+    assert known == [0, 5 - 1, 5 - 1 + 5 - 1]
+    assert whole.most_known(2) == 5 - 1 + 5
+    lower_season(whole)

@@ -147,7 +147,7 @@ def n_states_of(season: Season, names: Sequence[str]) -> int:
 def _last_round(season: Season, names: Sequence[str]) -> int:
     """Return the last round (counted from 0) that some fields depend on."""
     rounds = [int(name.rpartition("_")[2]) for name in names if name not in TOTALS]
-    return max(rounds, default=0) - 1 if len(rounds) == len(names) else len(season.rounds) - 1
+    return max(rounds) - 1 if names and len(rounds) == len(names) else len(season.rounds) - 1
 
 
 def _n_states_of_phase(season: Season, number: int) -> int:
