@@ -148,7 +148,8 @@ class SeasonModel(Model[SeasonParameters, Rules]):
         "A discarded card and one that a tile sends away go to the discard pile at once, the tableau at the end of the "
         "round: what lies on the tableau is not in a deck that is shuffled in the phase.",
         "Storms are burned after the Expedition Bonus; from the tableau or from the discard pile is the same, as the "
-        "tableau goes there. A planned Storm that lies in neither is not burned, and not made up for later.",
+        "tableau goes there. A planned Storm that lies in neither is not burned, and not made up for later; one that "
+        "lies there is burned, wanted or not, and the best player knows the plan.",
         "What is bought or burned in a round counts from the next round on. Bought cards lie on top of the deck, and "
         "the player knows them; they carry the same bonus as the others. Each round's come on top of those before.",
         "A player has one Forecast Tile at the start and gets one more before the last round; those of Landscapes are "
