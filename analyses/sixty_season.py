@@ -171,8 +171,8 @@ def _burning(burned: pd.DataFrame) -> str:
     )
     return (
         f"{told} The best season earns {first['payoff'][0]:.1f} with {len(first) - 1} Storms in the deck, "
-        f"{first['payoff'][2]:.1f} if two are burned before round 1, {late['payoff']:.1f} if they are burned in round 3;"
-        f" the Energy of the Storms alone falls from {first['energy'][0]:.1f} to {first['energy'][2]:.1f}, and to "
+        f"{first['payoff'][2]:.1f} if two are burned before round 1, {late['payoff']:.1f} if they are in round 3; "
+        f"the Energy of the Storms alone falls from {first['energy'][0]:.1f} to {first['energy'][2]:.1f}, and to "
         f"{late['energy']:.1f}."
     )
 
@@ -221,7 +221,7 @@ def _bases_and_tiles(extras: pd.DataFrame) -> str:
     return (
         f"A fourth Base from round 2 on adds {gain['fourth Base', 2]:.2f}, from round 6 on "
         f"{gain['fourth Base', 6]:.2f}. A Forecast Tile kept for one round adds {first:.2f} in round 1 and {last:.2f} "
-        f"in round 6; a player who waits until round 5 for the right moment gets {free:.2f}, and {both - free:.2f} more "
+        f"in round 6; a player who may wait until round 5 gets {free:.2f}, and {both - free:.2f} more "
         "with the tile that comes before round 6."
     )
 

@@ -26,6 +26,11 @@ QUESTIONS = {
         {"policy": "all", "bases": 4, "storms": 7},
         {"policy": "hold:2", "top": 2, "base_values": "3,0,1"},
     ],
+    "sixty.season": [
+        {"rounds": 3},
+        {"policy": "all", "rounds": 2, "forecast": "1,2,0,0,0,0", "top": 2},
+        {"policy": "hold:1", "forecast": "0,0,0,0,0,2"},
+    ],
 }
 
 

@@ -67,3 +67,12 @@ def test_a_season_too_large_for_an_exact_answer_is_simulated():
     assert found.method == "simulated"
     with pytest.raises(StateSpaceError, match="states; the limit is 2,000,000"):
         odds("sixty.season", policy="hold:2", method="exact", metric="payoff", **TOO_MANY)
+
+
+def test_no_fourth_base_where_the_components_have_none(tmp_path):
+    variant = tmp_path / "three_bases.toml"
+    change = "preparation.extra_bases = 0\npreparation.storm_energy = [0, 2, 5, 11]\n"
+    variant.write_text(f'game = "sixty"\n[change]\n{change}', encoding="utf-8")
+    with pytest.raises(ParameterError, match=r"fourth_base=2 .*; allowed: none"):
+        odds("sixty.season", variant=variant, fourth_base=2)
+    assert odds("sixty.season", variant=variant, metric="storms_1")["storms_1"].values[-1] == 3

@@ -181,11 +181,13 @@ class SeasonModel(Model[SeasonParameters, Rules]):
     )
 
     def check(self, p: SeasonParameters, rules: Rules) -> None:
-        """Refuse more spaces than a tableau may have here."""
+        """Refuse more spaces than a tableau may have here, and a fourth Base where there is none."""
         most = p.slots + max(p.opened)
         if most > MOST_SLOTS:
             wrong = f"opens {max(p.opened)} spaces beside slots={p.slots}, which makes {most}"
             raise refuse("opened", ",".join(map(str, p.opened)), wrong, f"up to {MOST_SLOTS} spaces in all")
+        if p.fourth_base is not None and not rules.preparation.extra_bases:
+            raise refuse("fourth_base", p.fourth_base, "asks for a Base that these components do not have", "none")
 
     def fields(self, p: SeasonParameters, rules: Rules) -> tuple[Field, ...]:
         """Storms and Expedition cards on the tableau by round; what all rounds together come to."""
@@ -283,7 +285,10 @@ class SeasonModel(Model[SeasonParameters, Rules]):
         if decides:
             yield "preparation.most_storms_for_top_bonus"
             yield "preparation.most_storms_for_bottom_bonus"
+        if p.fourth_base is not None:
+            yield "preparation.extra_bases"
         if any(p.forecast[: p.rounds]):
+            yield "game.rounds"
             yield "setup.forecast_tiles"
             if p.rounds == rules.game.rounds:
                 yield "setup.forecast_tiles_before_last_round"
@@ -307,8 +312,8 @@ def season_of(p: SeasonParameters, rules: Rules) -> Season:
 
 def _round_of(p: SeasonParameters, rules: Rules, number: int) -> Round:
     printed = rules.preparation
-    more_bases = printed.extra_bases if p.fourth_base is not None and number + 1 >= p.fourth_base else 0
-    bases, slots = printed.bonus_bases + more_bases, p.slots + p.opened[number]
+    has_fourth = p.fourth_base is not None and number + 1 >= p.fourth_base
+    bases, slots = printed.bonus_bases + has_fourth, p.slots + p.opened[number]
     worths = base_worths(p.base_values, bases)
     gained = rules.setup.forecast_tiles if number == 0 else 0
     if number + 1 == rules.game.rounds:

@@ -106,9 +106,9 @@ class SeasonRules(NamedTuple):
     """A season as the kernel receives it.
 
     `table` int8: the action in each state, at the place that `strides` (int64, see `STRIDES`) give; `plan` int64
-    (rounds, 5), see its columns below; `payoffs` int64 (rounds, 5, 9), by Storms and Expedition cards; `energies` int64
-    (5); `spans` and `chains` int64 (cards + 1): for so many cards left in a shuffled deck, for what span a new word is
-    drawn, and how many cards it serves.
+    (rounds, 5), see its columns below; `payoffs` int64 (rounds, bases + 1, slots + 1), by Storms and Expedition cards;
+    `energies` int64 (bases + 1); `spans` and `chains` int64 (cards + 1): for so many cards left in a shuffled deck, for
+    what span a new word is drawn, and how many cards it serves.
     """
 
     storms: int

@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-MOST_BASES, MOST_SLOTS = 4, 8
-"""The largest tableau."""
+MOST_SLOTS = 8
+"""The most spaces for Expedition cards."""
 
 Shape = tuple[int, ...]
 
@@ -55,11 +55,9 @@ def lower_season(season: Season) -> SeasonRules:
     else:
         _fill_named(season, table)
     strides = [0 if size == 1 else stride for size, stride in zip(shape, table.strides, strict=True)]
-    payoffs = np.zeros((len(season.rounds), MOST_BASES + 1, MOST_SLOTS + 1), dtype=np.int64)
+    payoffs = np.zeros((len(season.rounds), shape[-2], shape[-3]), dtype=np.int64)
     for number, played in enumerate(season.rounds):
         payoffs[number, : played.bases + 1, : played.slots + 1] = played.payoff
-    energies = np.zeros(MOST_BASES + 1, dtype=np.int64)
-    energies[: len(season.storm_energy)] = season.storm_energy
     cards = season.storms + season.owned(len(season.rounds) - 1)
     chains = [spans_without_replacement(left, left) for left in range(1, cards + 1)]
     return SeasonRules(
@@ -69,7 +67,7 @@ def lower_season(season: Season) -> SeasonRules:
         strides=np.array(strides[:-1], dtype=np.int64),
         plan=np.array(_plan(season), dtype=np.int64),
         payoffs=payoffs,
-        energies=energies,
+        energies=np.array(season.storm_energy, dtype=np.int64),
         spans=np.array([0, *(spans[0] for spans in chains)], dtype=np.int64),
         chains=np.array([0, *(_served(spans) for spans in chains)], dtype=np.int64),
     )
