@@ -9,7 +9,7 @@ start that keeps every such division whole. The value of a state times its order
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from math import lcm, prod
 from typing import NamedTuple
@@ -122,52 +122,10 @@ def scale(season: Season) -> int:
     return prod([factor] * (season.most_reshuffles + 1))
 
 
-def n_states_of(season: Season, names: Sequence[str]) -> int:
-    """Count the states of all phases, those included that no play may reach, with all that may have been counted."""
-    states, counted = 0, dict.fromkeys(names, 1)
-    last = _last_round(season, names)
-    for number in range(last + 1):
-        states += _n_states_of_phase(season, number) * prod(counted.values())
-        played, most = season.rounds[number], season.owned(number)
-        storms, expeditions = min(season.storms, played.bases), min(most, played.slots)
-        payoffs = [pay for row in played.payoff[: storms + 1] for pay in row[: expeditions + 1]]
-        energies = season.storm_energy[: storms + 1]
-        spread = {
-            f"storms_{number + 1}": storms,
-            f"expeditions_{number + 1}": expeditions,
-            "energy": max(energies) - min(energies),
-            "payoff": max(payoffs) - min(payoffs),
-            "reshuffles": 1 + season.most_tiles(number)[0],
-            "burned": played.burned,
-        }
-        counted = {name: values + spread.get(name, 0) for name, values in counted.items()}
-    return states
-
-
-def _last_round(season: Season, names: Sequence[str]) -> int:
+def last_round(season: Season, names: Sequence[str]) -> int:
     """Return the last round (counted from 0) that some fields depend on."""
     rounds = [int(name.rpartition("_")[2]) for name in names if name not in TOTALS]
     return max(rounds) - 1 if names and len(rounds) == len(names) else len(season.rounds) - 1
-
-
-def _n_states_of_phase(season: Season, number: int) -> int:
-    played, owned, most_known = season.rounds[number], season.owned(number), season.most_known(number)
-    in_hand = {NOTHING: (0, 0), STORM: (1, 0), EXPEDITION: (0, 1)}.values()
-    tiles, kept = season.most_tiles(number)
-    found = 0
-    for storm, expedition in in_hand:
-        storms = sum(
-            season.storms - burned - storm - on_tableau + 1
-            for burned in range(season.most_burned(number) + 1)
-            for on_tableau in range(min(played.bases, season.storms - burned - storm) + 1)
-        )
-        expeditions = sum(
-            owned - expedition - on_tableau - known + 1
-            for on_tableau in range(min(played.slots, owned - expedition) + 1)
-            for known in range(min(most_known, owned - expedition - on_tableau) + 1)
-        )
-        found += storms * expeditions
-    return found * (tiles + 1) * (kept + 1)
 
 
 class Phase:
@@ -285,7 +243,7 @@ class _Tally:
         self.lowest = sum(low * self.strides[name] for name, low, _ in asked)
         self.energy = season.storm_energy
         self.of_reshuffle = self.strides.get("reshuffles", 0)
-        self.last = _last_round(season, list(self.strides))
+        self.last = last_round(season, list(self.strides))
 
     def of_phase(self, phase: Phase, state: State, burned: int) -> int:
         """Return what the end of a phase adds."""
@@ -353,8 +311,9 @@ class Solution:
         starts = [{first_state(season)}]
         levels = []
         for phase in phases:
-            levels.append(_levels(phase, starts[-1]))
-            starts.append({phase.after(state)[0] for level in levels[-1] for state in level} | _idle(phase, starts[-1]))
+            level, after = levels_of(phase, starts[-1], phase.options)
+            levels.append(level)
+            starts.append(after)
         self.season = season
         self.scale = scale(season)
         self.actions: list[dict[State, int]] = []
@@ -386,26 +345,26 @@ class Solution:
         return best, {start: worth(start, phase.draw(start) or Step(END)) for start in starts}
 
 
-def _levels(phase: Phase, starts: Iterable[State]) -> list[list[State]]:
-    """List the states of a phase that any play may reach, by rank."""
+def levels_of(
+    phase: Phase, starts: Iterable[State], steps: Callable[[State], Iterable[Step]]
+) -> tuple[list[list[State]], set[State]]:
+    """List the states of a phase that some steps reach, by rank, and the starts of the next round."""
     found: list[dict[State, None]] = [{} for _ in phase.ranks]
+    after = set()
 
-    def put(step: Step | None) -> None:
-        for state in step.nexts if step else ():
-            found[phase.rank(state)][state] = None
+    def put(state: State, step: Step) -> None:
+        if not step.nexts:
+            after.add(phase.after(state)[0])
+        for other in step.nexts:
+            found[phase.rank(other)][other] = None
 
     for start in starts:
-        put(phase.draw(start))
+        put(start, phase.draw(start) or Step(END))
     for level in found:
         for state in level:
-            for step in phase.options(state):
-                put(step)
-    return [list(level) for level in found]
-
-
-def _idle(phase: Phase, starts: Iterable[State]) -> set[State]:
-    """Return what follows starts without any card to draw."""
-    return {phase.after(start)[0] for start in starts if phase.draw(start) is None}
+            for step in steps(state):
+                put(state, step)
+    return [list(level) for level in found], after
 
 
 def actions_of(season: Season) -> Iterator[tuple[int, State, int]]:

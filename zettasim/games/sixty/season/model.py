@@ -19,7 +19,7 @@ from zettasim.games.sixty.preparation.rules import (
 )
 from zettasim.games.sixty.rules import Rules
 from zettasim.games.sixty.season.rules import BURN, BUY, NO_CARD, ROUND, SHUFFLE, SOLVED, Round, Season, SeasonRules
-from zettasim.games.sixty.season.tables import MOST_SLOTS, cells_of, lower_season
+from zettasim.games.sixty.season.tables import MOST_SLOTS, lower_season
 from zettasim.model import (
     Choice,
     Distribution,
@@ -32,7 +32,7 @@ from zettasim.model import (
     Selection,
     parameter,
 )
-from zettasim.model.model import OTHER_POLICY, metric, refuse, within_states
+from zettasim.model.model import MOST_STATES, OTHER_POLICY, metric, refuse, within_states
 
 MOST_ROUNDS = 6
 CARD_NAMES = {STORM: "Storm", EXPEDITION: "Expedition card"}
@@ -241,14 +241,18 @@ class SeasonModel(Model[SeasonParameters, Rules]):
         return enumerate_season(season_of(p, rules), tuple((field.name, field.low, field.size) for field in fields))
 
     def n_states(self, p: SeasonParameters, rules: Rules, fields: tuple[Field, ...]) -> int:
-        """All states of all phases, with all that may be counted; and the table of a policy that must be solved."""
-        from zettasim.games.sixty.season.exact import n_states_of
+        """All states that the policy may reach, with all that may be counted; too many to reach: all there are."""
+        from zettasim.games.sixty.season.sizes import n_states_counting, n_states_of
 
-        return n_states_of(season_of(p, rules), [field.name for field in fields]) + self.n_states_to_play(p, rules)
+        season = season_of(p, rules)
+        states = n_states_of(season)
+        return states if states > MOST_STATES else n_states_counting(season, [field.name for field in fields])
 
     def n_states_to_play(self, p: SeasonParameters, rules: Rules) -> int:
-        """All cells of the table of decisions."""
-        return cells_of(season_of(p, rules)) if p.policy.name in SOLVED else 0
+        """All states of all phases, those included that no play may reach."""
+        from zettasim.games.sixty.season.sizes import n_states_of
+
+        return n_states_of(season_of(p, rules)) if p.policy.name in SOLVED else 0
 
     def named_policies(self, p: SeasonParameters, rules: Rules) -> tuple[str, ...]:
         """All of them but those past the Bases."""

@@ -34,14 +34,6 @@ def shape_of(season: Season) -> Shape:
     return (len(rounds), season.most_burned(last) + 1, kept, tiles, *deck, *tableau, 3)
 
 
-def cells_of(season: Season) -> int:
-    """Count the cells of the table."""
-    cells = 1
-    for size in shape_of(season):
-        cells *= size
-    return cells
-
-
 def lower_season(season: Season) -> SeasonRules:
     """Turn a season into what its kernel receives."""
     import numpy as np
