@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from zettasim.games.sixty.preparation.rules import (
@@ -38,6 +40,7 @@ from zettasim.games.sixty.season.rules import (
     WORTH_HOLDING,
     SeasonRules,
 )
+from zettasim.kernels._jit import inlined
 from zettasim.kernels.draws import Int, Log, Luck, chained, fresh, note, open_stream
 from zettasim.kernels.run import Integers, no_room, trial_of
 
@@ -65,15 +68,8 @@ def play_season(rules: SeasonRules, luck: Luck, outcome: Integers, log: Log) -> 
         note(log, ROUND, number + 1)
         held = min(held + rules.plan[number, GAINED], rules.plan[number, WORTH_HOLDING])
         tiles = min(held, rules.plan[number, ALLOWED])
-        place = (
-            number * strides[BY_ROUND]
-            + burned * strides[BY_BURNED]
-            + (held - tiles) * strides[BY_KEPT]
-            + tiles * strides[BY_TILES]
-            + known * strides[BY_KNOWN]
-            + (left - storms_left) * strides[BY_EXPEDITIONS_LEFT]
-            + storms_left * strides[BY_STORMS_LEFT]
-        )
+        place = _first_place(strides, number, burned, held - tiles, tiles, known)
+        place += _deck_place(strides, storms_left, left - storms_left)
         storms: Int = 0
         expeditions: Int = 0
         hand: Int = NOTHING
@@ -90,8 +86,7 @@ def play_season(rules: SeasonRules, luck: Luck, outcome: Integers, log: Log) -> 
                             note(log, NO_CARD, 0)
                             break
                         storms_left, left, renew = pile_storms, pile, pile
-                        place += storms_left * strides[BY_STORMS_LEFT]
-                        place += (left - storms_left) * strides[BY_EXPEDITIONS_LEFT]
+                        place += _deck_place(strides, storms_left, left - storms_left)
                         pile_storms, pile = 0, 0
                         shuffles += 1
                         open_stream(luck, shuffles, 0)
@@ -161,3 +156,21 @@ def play_season(rules: SeasonRules, luck: Luck, outcome: Integers, log: Log) -> 
     outcome[2 * rounds + 1] = payoff
     outcome[2 * rounds + 2] = shuffles
     outcome[2 * rounds + 3] = burned
+
+
+@inlined
+def _first_place(strides: Integers, number: int, burned: Int, kept: Int, tiles: Int, known: Int) -> Any:
+    """Find a round in the table, apart from the shuffled deck; the tableau is empty."""
+    return (
+        number * strides[BY_ROUND]
+        + burned * strides[BY_BURNED]
+        + kept * strides[BY_KEPT]
+        + tiles * strides[BY_TILES]
+        + known * strides[BY_KNOWN]
+    )
+
+
+@inlined
+def _deck_place(strides: Integers, storms_left: Int, expeditions_left: Int) -> Any:
+    """Tell what the shuffled deck adds to the place in the table."""
+    return storms_left * strides[BY_STORMS_LEFT] + expeditions_left * strides[BY_EXPEDITIONS_LEFT]
