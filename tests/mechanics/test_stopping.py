@@ -27,6 +27,12 @@ def test_ways_are_orders():
     assert sum(ways * orders(state) for state, ways in ends.items()) == orders((2, 3)) == 10
 
 
+def test_ways_to_a_state_on_the_way():
+    """From 2 + 1: one a in hand in 1 way, both kinds in 2, and each of the 3 orders to the end."""
+    ways = ways_to_come((2, 1), draws)
+    assert ways == {(2, 1): 1, (1, 1): 1, (2, 0): 1, (0, 1): 1, (1, 0): 2, (0, 0): 3}
+
+
 def test_the_first_of_equals_and_the_best_of_others():
     """Cards worth 1 (a) and a bust (x); the state is what is left, and what is in hand."""
     states = {
@@ -40,6 +46,11 @@ def test_the_first_of_equals_and_the_best_of_others():
     assert best_options("start", lambda state: states.get(state, ()), worth.__getitem__) == {"start": 1, "one": 1}
     nothing = dict.fromkeys(worth, 0)
     assert best_options("start", lambda state: states.get(state, ()), nothing.__getitem__) == {"start": 0, "one": 0}
+    # What an option is worth is what the best play makes of it: from "start", drawing to "one" and again to "two".
+    assert option_values("start", lambda state: states.get(state, ()), worth.__getitem__) == {
+        "start": (0, 2),
+        "one": (1, 2),
+    }
 
 
 def test_each_option_has_its_value_with_the_best_play_behind_it():

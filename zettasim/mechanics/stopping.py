@@ -41,16 +41,7 @@ def reachable(start: S, following: Callable[[S], Sequence[S]]) -> list[S]:
 
 def ways_to_end(start: S, following: Callable[[S], Sequence[S]]) -> dict[S, int]:
     """Count the ways in which the chain ends in each state that nothing follows."""
-    ways = {start: 1}
-    ends: dict[S, int] = {}
-    for state in reachable(start, following):
-        count = ways.pop(state)
-        nexts = following(state)
-        if not nexts:
-            ends[state] = count
-        for after in nexts:
-            ways[after] = ways.get(after, 0) + count
-    return ends
+    return {state: ways for state, ways in ways_to_come(start, following).items() if not following(state)}
 
 
 def ways_to_come(start: S, following: Callable[[S], Sequence[S]]) -> dict[S, int]:
@@ -93,7 +84,8 @@ def option_values(start: S, options: Callable[[S], Options[S]], worth: Callable[
     Returns
     -------
     dict
-        For each state with options, the expected payoff of each times the number of orders of the cards left.
+        For each state with options, in the order of `reachable`: the expected payoff of each option, in the order
+        given, times the number of orders of the cards left.
     """
 
     def following(state: S) -> list[S]:
@@ -101,11 +93,12 @@ def option_values(start: S, options: Callable[[S], Options[S]], worth: Callable[
 
     value: dict[S, int] = {}
     found: dict[S, tuple[int, ...]] = {}
-    for state in reversed(reachable(start, following)):
+    order = reachable(start, following)
+    for state in reversed(order):
         choices = options(state)
         if not choices:
             value[state] = worth(state)
             continue
         found[state] = tuple(sum(value[after] for after in nexts) for _, nexts in choices)
         value[state] = max(found[state])
-    return found
+    return {state: found[state] for state in order if state in found}
