@@ -25,6 +25,9 @@ QUESTIONS = {
         {},
         {"policy": "all", "bases": 4, "storms": 7},
         {"policy": "hold:2", "top": 2, "base_values": "3,0,1"},
+        {"icons": "investor:2", "policy": "all"},
+        {"icons": "radio:2,engineer:2", "policy": "all"},
+        {"cards": "2/3/investor:3,0/1/engineer:2", "icons": "engineer:2"},
     ],
     "sixty.season": [
         {"rounds": 3},

@@ -164,10 +164,9 @@ def test_frames_are_tidy(seed):
     assert exact[["low", "high", "trials", "seed", "at_least"]].isna().all().all()
     counted = simulate("sixty.preparation", trials=100, seed=seed).to_frame()
     assert counted.columns[0] == "model"
-    assert list(counted.columns)[1:10] == [
-        *("storms", "expeditions", "slots", "bases", "forecast", "top", "bottom", "base_values", "policy")
-    ]
-    assert list(counted.columns)[10:] == COLUMNS
+    parameters = ("storms", "expeditions", "slots", "bases", "forecast", "top", "bottom", "cards", "base_values")
+    parameters = (*parameters, "icons", "coin", "step", "material", "station", "policy")
+    assert list(counted.columns)[1:] == [*parameters, *COLUMNS]
     assert counted.groupby("metric")["probability"].sum().tolist() == pytest.approx([1.0] * 5)
     assert set(counted["seed"]) == {seed}
     with_tail = odds("bag.draw", metric="more", **BAG).to_frame()

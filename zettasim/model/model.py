@@ -170,6 +170,10 @@ class Model(ABC, Generic[P, R]):
         """List the values of `policy` that are worth setting beside the best play, `optimal` apart."""
         return ()
 
+    def idle(self, p: P, rules: R) -> Collection[str]:
+        """Name parameters without effect beside the others given: their defaults are not counted as used."""
+        return ()
+
     def uses(self, p: P, rules: R, metrics: Collection[str]) -> Iterable[str]:
         """Name the component values (key paths) that these metrics rest on, defaults of parameters apart."""
         return ()

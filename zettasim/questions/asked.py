@@ -112,6 +112,7 @@ def ask(
     parsed = parse_event(event, tuple(metrics)) if event is not None else None
     parsed_condition = parse_event(condition, tuple(metrics), "given") if condition is not None else None
     wanted = _wanted(metrics, metric, parsed)
+    idle = model.idle(parameters, rules)
     fields = _listed_far_enough(model.fields(parameters, rules), parsed, parsed_condition)
     return Asked(
         model,
@@ -125,7 +126,7 @@ def ask(
         tuple(
             path
             for declared in parameters_of(model.parameters)
-            if isinstance(declared.default, FromComponents) and declared.name not in given
+            if isinstance(declared.default, FromComponents) and declared.name not in {*given, *idle}
             for path in (components.under(declared.default.path) if components else ())
         ),
     )

@@ -9,6 +9,7 @@ from typing import Annotated
 from zettasim.component_files import Count, Range, fail
 
 Energy = Annotated[int, Range(-99, 99)]
+WorthInEnergy = Annotated[int, Range(0, 99)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,6 +120,28 @@ class Preparation:
 
 
 @dataclass(frozen=True, eq=False)
+class BaseBonus:
+    """What the bonus Bases give for the icons of a player."""
+
+    investor_icons_at_start: Count
+    radio_icons_at_start: Count
+    engineer_icons_at_start: Count
+    coins_for_investor_icon: Count
+    steps_for_radio_icon: Count
+    energy_for_material: Count
+
+
+@dataclass(frozen=True, eq=False)
+class Worth:
+    """What goods are worth to a player, in Energy."""
+
+    coin: WorthInEnergy
+    step: WorthInEnergy
+    material: WorthInEnergy
+    station: WorthInEnergy
+
+
+@dataclass(frozen=True, eq=False)
 class Planning:
     """The Planning phase."""
 
@@ -183,6 +206,8 @@ class Rules:
     starting_deck: StartingDeck
     setup: Setup
     preparation: Preparation
+    base_bonus: BaseBonus
+    worth: Worth
     planning: Planning
     action: Action
     scoring: Scoring

@@ -6,9 +6,9 @@ import functools
 from fractions import Fraction
 from typing import NamedTuple
 
-from zettasim.games.sixty.preparation.rules import ACTIONS, EXPEDITION, NOTHING, STORM, Phase
+from zettasim.games.sixty.preparation.rules import BONUS_BASES, EXPEDITION, NOTHING, STORM, Phase
 from zettasim.mechanics.decks import orders
-from zettasim.mechanics.stopping import Options, best_options, ways_to_end
+from zettasim.mechanics.stopping import Options, option_values, ways_to_come, ways_to_end
 from zettasim.model.distribution import Distribution
 
 FIELDS = ("storms", "expeditions", "drawn")
@@ -17,38 +17,85 @@ FIELDS = ("storms", "expeditions", "drawn")
 class State(NamedTuple):
     """Where a phase stands.
 
-    `storms` and `expeditions` lie on the tableau; `sent` was sent away by the Forecast Tile; `hand` was just drawn, and
-    when the phase is `over` it was discarded.
+    `storms`, and `cards` of each kind of Expedition card, lie on the tableau; `sent` was sent away by the Forecast
+    Tile; `hand` was just drawn, and when the phase is `over` it was discarded. `covered` are the places of the covered
+    Bases among `BONUS_BASES`, where it matters which: on the others lie the Storms that are left.
     """
 
-    storms: int = 0
-    expeditions: int = 0
+    storms: int
+    cards: tuple[int, ...]
     sent: int = NOTHING
     hand: int = NOTHING
     over: bool = False
+    covered: tuple[int, ...] = ()
+
+    @property
+    def expeditions(self) -> int:
+        """Expedition cards on the tableau."""
+        return sum(self.cards)
 
     @property
     def drawn(self) -> int:
         """Cards drawn so far."""
-        return self.storms + self.expeditions + (self.sent != NOTHING) + (self.hand != NOTHING)
+        return self.storms + sum(self.cards) + (self.sent != NOTHING) + (self.hand != NOTHING)
+
+
+class Choice(NamedTuple):
+    """A state in which the player may do more than one thing.
+
+    Parameters
+    ----------
+    state
+        Where the phase stands.
+    left
+        Storms, and Expedition cards of each kind, left in the deck.
+    values
+        Expected payoff of each option by its name, in the order in which equals are preferred.
+    reached
+        Probability of coming there under the best play.
+    """
+
+    state: State
+    left: tuple[int, ...]
+    values: dict[str, Fraction]
+    reached: Fraction
 
 
 @functools.lru_cache(maxsize=16)
 def enumerate_phase(phase: Phase) -> Distribution:
-    """Return the joint distribution of Storms and Expedition cards on the tableau, and of cards drawn."""
+    """Return the joint distribution of Storms, Expedition cards and cards drawn; also of payoff where cards differ."""
     chain = _Chain(phase)
     all_orders = chain.orders_left(chain.start)
     weights: dict[tuple[int, ...], Fraction] = {}
     for state, ways in ways_to_end(chain.start, chain.following).items():
-        cell = (state.storms, state.expeditions, state.drawn)
+        cell: tuple[int, ...] = (state.storms, state.expeditions, state.drawn)
+        if phase.kinds:
+            cell = (*cell, chain.payoff(state))
         weights[cell] = weights.get(cell, Fraction(0)) + Fraction(ways * chain.orders_left(state), all_orders)
-    return Distribution(FIELDS, weights)
+    return Distribution((*FIELDS, "payoff") if phase.kinds else FIELDS, weights)
 
 
 def best_actions(phase: Phase) -> dict[State, int]:
-    """Return for each state the action with the highest expected payoff, as a place in `ACTIONS`."""
+    """Return for each state the action with the highest expected payoff, as the kernel knows it."""
     chain = _Chain(phase)
-    return {state: ACTIONS.index(chain.options(state)[place][0]) for state, place in chain.best.items()}
+    return {state: phase.action_codes[chain.options(state)[place][0]] for state, place in chain.best.items()}
+
+
+def choices(phase: Phase) -> list[Choice]:
+    """Return every state in which the player may do more than one thing, in the order in which play comes to them."""
+    chain = _Chain(phase)
+    ways, all_orders = ways_to_come(chain.start, chain.following), chain.orders_left(chain.start)
+    found = []
+    for state in sorted(chain.values, key=lambda state: state.drawn):
+        options = chain.options(state)
+        if len(options) == 1:
+            continue
+        orders_left = chain.orders_left(state)
+        named = zip((name for name, _ in options), chain.values[state], strict=True)
+        values = {name: Fraction(value, orders_left) for name, value in named}
+        reached = Fraction(ways.get(state, 0) * orders_left, all_orders)
+        found.append(Choice(state, chain.left(state), values, reached))
+    return found
 
 
 class _Chain:
@@ -56,30 +103,33 @@ class _Chain:
 
     def __init__(self, phase: Phase) -> None:
         self.phase = phase
-        self.start = State()
+        self.counts = (phase.storms, *(kind.count for kind in phase.cards))
+        self.start = State(0, (0,) * len(phase.cards))
+
+    @functools.cached_property
+    def values(self) -> dict[State, tuple[int, ...]]:
+        return option_values(self.start, self.options, lambda state: self.payoff(state) * self.orders_left(state))
 
     @functools.cached_property
     def best(self) -> dict[State, int]:
-        return best_options(self.start, self.options, self.worth)
+        return {state: values.index(max(values)) for state, values in self.values.items()}
 
-    def left(self, state: State) -> tuple[int, int]:
-        """Return Storms and Expedition cards left in the deck."""
-        storms = self.phase.storms - state.storms - (state.sent == STORM) - (state.hand == STORM)
-        expeditions = self.phase.expeditions - state.expeditions - (state.sent == EXPEDITION)
-        return storms, expeditions - (state.hand == EXPEDITION)
+    def left(self, state: State) -> tuple[int, ...]:
+        """Return Storms, and Expedition cards of each kind, left in the deck."""
+        left = [count - laid for count, laid in zip(self.counts, (state.storms, *state.cards), strict=True)]
+        for card in (state.sent, state.hand):
+            if card != NOTHING:
+                left[card - STORM] -= 1
+        return tuple(left)
 
     def orders_left(self, state: State) -> int:
         return orders(self.left(state))
 
-    def worth(self, state: State) -> int:
-        return self.phase.payoff(state.storms, state.expeditions) * self.orders_left(state)
+    def payoff(self, state: State) -> int:
+        return self.phase.payoff_of(state.storms, state.cards, state.covered)
 
     def draws(self, state: State) -> list[State]:
-        return [
-            state._replace(hand=card)
-            for card, count in zip((STORM, EXPEDITION), self.left(state), strict=True)
-            if count
-        ]
+        return [state._replace(hand=card) for card, count in enumerate(self.left(state), STORM) if count]
 
     def fits(self, state: State) -> bool:
         """Whether there is a space for the card in hand."""
@@ -87,10 +137,38 @@ class _Chain:
             return state.storms < self.phase.bases
         return state.expeditions < self.phase.slots
 
-    def played(self, state: State) -> State:
-        if state.hand == STORM:
-            return state._replace(storms=state.storms + 1, hand=NOTHING)
-        return state._replace(expeditions=state.expeditions + 1, hand=NOTHING)
+    # What may be done with a card
+
+    def plays_of(self, state: State) -> list[tuple[str, list[State]]]:
+        """Play the card in hand: a Storm on any free Base, where it matters on which."""
+        if not self.fits(state):
+            return []
+        if state.hand != STORM:
+            cards = _changed(state.cards, state.hand - EXPEDITION, 1)
+            return [("play", [state._replace(cards=cards, hand=NOTHING)])]
+        after = state._replace(storms=state.storms + 1, hand=NOTHING)
+        # A free Base without bonus costs nothing, and any other Base that is left free may still be covered later.
+        if not self.phase.worth_by_icons or self.storms_without_bonus(state) < self.phase.bases - len(BONUS_BASES):
+            return [("play", [after])]
+        return [
+            (f"play on {base}", [after._replace(covered=tuple(sorted((*state.covered, place))))])
+            for place, base in enumerate(BONUS_BASES)
+            if place not in state.covered
+        ]
+
+    def tile_on_storm(self, state: State) -> list[tuple[str, list[State]]]:
+        """Send a Storm of the tableau away: from any bonus Base, where it matters from which."""
+        after = state._replace(storms=state.storms - 1, sent=STORM)
+        if not state.covered:
+            return [("tile on storm", [after])] if state.storms else []
+        return [
+            (f"tile on {BONUS_BASES[place]}", [after._replace(covered=tuple(p for p in state.covered if p != place))])
+            for place in state.covered
+        ]
+
+    def storms_without_bonus(self, state: State) -> int:
+        """Count the Storms on Bases without bonus."""
+        return state.storms - len(state.covered)
 
     # A player who may do anything
 
@@ -104,8 +182,7 @@ class _Chain:
             if not state.drawn and draws:
                 return draw
             return [("end", [state._replace(over=True)]), *draw, *tile]
-        play = [("play", [self.played(state)])] if self.fits(state) else []
-        return [("discard", [state._replace(over=True)]), *play, *tile]
+        return [("discard", [state._replace(over=True)]), *self.plays_of(state), *tile]
 
     def tile_options(self, state: State) -> list[tuple[str, list[State]]]:
         if not self.phase.forecast or state.sent != NOTHING:
@@ -113,10 +190,12 @@ class _Chain:
         options = []
         if state.hand != NOTHING:
             options.append(("tile on hand", [state._replace(sent=state.hand, hand=NOTHING)]))
-        if state.storms:
-            options.append(("tile on storm", [state._replace(storms=state.storms - 1, sent=STORM)]))
-        if state.expeditions:
-            options.append(("tile on expedition", [state._replace(expeditions=state.expeditions - 1, sent=EXPEDITION)]))
+        options += self.tile_on_storm(state)
+        for place, count in enumerate(state.cards):
+            if count:
+                name = f"tile on {self.phase.cards[place].name}"
+                after = state._replace(cards=_changed(state.cards, place, -1), sent=EXPEDITION + place)
+                options.append((name, [after]))
         return options
 
     # A player who follows the policy
@@ -130,6 +209,15 @@ class _Chain:
             return [self.played(state) if self.plays(state) else state._replace(over=True)]
         return [] if self.ends(state) else self.draws(state)
 
+    def played(self, state: State) -> State:
+        """Play the card in hand, a Storm on the Base that is worth least now, the first of equals."""
+        plays = [after for _, (after,) in self.plays_of(state)]
+        return max(plays, key=self.bases_left) if len(plays) > 1 else plays[0]
+
+    def bases_left(self, state: State) -> int:
+        """Worth of the Bases that are not covered."""
+        return sum(self.phase.worth_of(place, state.cards) for place in range(3) if place not in state.covered)
+
     def plays(self, state: State) -> bool:
         holds_back = self.phase.policy == "hold" and state.hand == STORM and state.storms >= self.phase.limit
         return self.fits(state) and not holds_back
@@ -138,3 +226,7 @@ class _Chain:
         if self.phase.policy == "storms":
             return state.storms >= self.phase.limit
         return self.phase.policy == "cards" and state.storms + state.expeditions >= self.phase.limit
+
+
+def _changed(cards: tuple[int, ...], place: int, by: int) -> tuple[int, ...]:
+    return (*cards[:place], cards[place] + by, *cards[place + 1 :])

@@ -16,10 +16,14 @@ from zettasim.games.sixty.preparation.rules import (
     NOTHING,
     OPTIMAL,
     PLAY,
+    PLAY_ON,
     STORM,
     STORMS,
     TILE_HAND,
+    TILE_ON_BASE,
+    TILE_ON_KIND,
     TILE_STORM,
+    MixedRules,
     PreparationRules,
 )
 from zettasim.kernels._jit import inlined
@@ -80,3 +84,126 @@ def _action(rules: PreparationRules, storms: int, expeditions: int, sent: int, h
         refused = rules.policy == HOLD and storms >= rules.limit
         return DISCARD if storms == rules.bases or refused else PLAY
     return DISCARD if expeditions == rules.slots else PLAY
+
+
+def two_numbers_of_each_kind(rules: MixedRules) -> int:
+    """Want room for the cards left in the deck, and for those on the tableau, of each kind."""
+    return 2 * rules.counts.size
+
+
+@trial_of(MixedRules, room=two_numbers_of_each_kind)
+def play_mixed_phase(rules: MixedRules, luck: Luck, outcome: Integers, log: Log) -> None:
+    """Draw and play cards that differ until the phase ends; outcome: storms, expeditions, drawn, payoff.
+
+    The draws are those of `play_phase`: of the cards left, Storms come first and then kind after kind. Room: what is
+    left of each kind, Storms first, and what lies on the tableau.
+    """
+    n = rules.counts.size
+    left, laid = outcome[4 : 4 + n], outcome[4 + n : 4 + 2 * n]
+    cards_left = 0
+    for kind in range(n):
+        left[kind] = rules.counts[kind]
+        laid[kind] = 0
+        cards_left += left[kind]
+    drawn, expeditions, covered = 0, 0, 0
+    sent, hand = NOTHING, NOTHING
+    x = np.uint64(0)
+    while True:
+        action = _mixed_action(rules, laid, expeditions, covered, sent, hand, cards_left)
+        if action == DRAW:
+            if rules.spans[drawn] != 0:
+                x = fresh(luck, rules.spans[drawn])
+            pick, x = chained(x, cards_left)
+            kind = 0
+            while pick >= left[kind]:
+                pick -= left[kind]
+                kind += 1
+            hand = STORM + kind
+            left[kind] -= 1
+            cards_left -= 1
+            drawn += 1
+            note(log, DRAW, hand)
+            continue
+        note(log, action, hand)
+        if action in (END, DISCARD):
+            break
+        if action >= TILE_ON_KIND:
+            sent = EXPEDITION + action - TILE_ON_KIND
+            laid[sent - STORM] -= 1
+            expeditions -= 1
+        elif action >= TILE_ON_BASE:
+            sent = STORM
+            laid[0] -= 1
+            covered -= 1 << (action - TILE_ON_BASE)
+        elif action == TILE_STORM:
+            sent = STORM
+            laid[0] -= 1
+        elif action == TILE_HAND:
+            sent, hand = hand, NOTHING
+        else:
+            if action >= PLAY_ON:
+                covered += 1 << (action - PLAY_ON)
+            laid[hand - STORM] += 1
+            expeditions += hand != STORM
+            hand = NOTHING
+    outcome[0] = laid[0]
+    outcome[1] = expeditions
+    outcome[2] = drawn
+    outcome[3] = _payoff(rules, laid, covered)
+
+
+@inlined
+def _mixed_action(
+    rules: MixedRules, laid: Integers, expeditions: int, covered: int, sent: int, hand: int, left: int
+) -> Any:
+    """Decide what the player does now."""
+    storms = laid[0]
+    if rules.policy == OPTIMAL:
+        n = rules.counts.size
+        code = covered * rules.steps[n - 1] + storms * rules.steps[n] + sent * rules.steps[n + 1] + hand
+        for kind in range(1, n):
+            code += laid[kind] * rules.steps[kind - 1]
+        return rules.table[code]
+    if hand == NOTHING:
+        done = (rules.policy == STORMS and storms >= rules.limit) or (
+            rules.policy == CARDS and storms + expeditions >= rules.limit
+        )
+        return END if left == 0 or done else DRAW
+    if hand != STORM:
+        return DISCARD if expeditions == rules.slots else PLAY
+    if storms == rules.bases or (rules.policy == HOLD and storms >= rules.limit):
+        return DISCARD
+    if rules.worth.size == 0 or storms < rules.bases - 3:
+        return PLAY
+    least, cheapest = 0, -1
+    for place in range(3):
+        if covered >> place & 1:
+            continue
+        worth = _worth(rules, laid, place)
+        if cheapest < 0 or worth < least:
+            least, cheapest = worth, place
+    return PLAY_ON + cheapest
+
+
+@inlined
+def _worth(rules: MixedRules, laid: Integers, place: int) -> Any:
+    """Read what a Base is worth with the icons on the tableau."""
+    icons = 0
+    for kind in range(1, laid.size):
+        icons += laid[kind] * rules.icons[kind - 1, place]
+    return rules.worth[place, icons]
+
+
+@inlined
+def _payoff(rules: MixedRules, laid: Integers, covered: int) -> Any:
+    """Add up what the tableau pays."""
+    storms = laid[0]
+    earned = rules.storm_energy[storms]
+    for kind in range(1, laid.size):
+        earned += laid[kind] * rules.bonus[kind - 1, storms]
+    if rules.worth.size == 0:
+        return earned + rules.base_worth[storms]
+    for place in range(3):
+        if not covered >> place & 1:
+            earned += _worth(rules, laid, place)
+    return earned

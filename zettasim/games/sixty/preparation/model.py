@@ -2,97 +2,33 @@
 
 from __future__ import annotations
 
+import dataclasses
+import math
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 
+from zettasim.games.sixty.preparation.cards import ICONS
+from zettasim.games.sixty.preparation.lowering import lowered, lowered_mixed
+from zettasim.games.sixty.preparation.parameters import RATES, PreparationParameters, icons_of, listed, phase_of
 from zettasim.games.sixty.preparation.rules import (
     ACTIONS,
-    ALL,
-    CARDS,
+    BONUS_BASES,
     EXPEDITION,
-    HOLD,
-    OPTIMAL,
+    NOTHING,
+    PLAY_ON,
     STORM,
-    STORMS,
+    TILE_ON_BASE,
+    TILE_ON_KIND,
+    MixedRules,
     Phase,
     PreparationRules,
-    base_worths,
+    code_sizes,
 )
 from zettasim.games.sixty.rules import Rules
-from zettasim.model import (
-    Boolean,
-    Choice,
-    Distribution,
-    Field,
-    FromComponents,
-    Integer,
-    Integers,
-    Metric,
-    Model,
-    Selection,
-    parameter,
-)
-from zettasim.model.model import metric, refuse
+from zettasim.model import Decision, Distribution, Field, Metric, Model, Selection
+from zettasim.model.model import OTHER_POLICY, metric, refuse, within_states
 
-POLICIES = {"storms": STORMS, "cards": CARDS, "hold": HOLD, "all": ALL, "optimal": OPTIMAL}
-SLOTS = FromComponents("preparation.expedition_slots")
-CARD_NAMES = {STORM: "Storm", EXPEDITION: "Expedition card"}
-
-
-@dataclass(frozen=True, kw_only=True)
-class PreparationParameters:
-    """Parameters of `sixty.preparation`."""
-
-    storms: int = parameter(
-        Integer(0, 20), FromComponents("starting_deck.storms"), "Storm cards in the deck", unit="cards"
-    )
-    expeditions: int = parameter(
-        Integer(0, 20), FromComponents("starting_deck.expeditions"), "Expedition cards in the deck", unit="cards"
-    )
-    slots: int = parameter(Integer(1, 8), SLOTS, "spaces for Expedition cards", unit="spaces")
-    bases: int = parameter(
-        Integer(3, 4),
-        FromComponents("preparation.bonus_bases"),
-        "Bases, each a space for a Storm; the fourth carries no bonus",
-        unit="Bases",
-    )
-    forecast: bool = parameter(
-        Boolean(), False, "the player has a Forecast Tile, which may send one card away (policy=optimal only)"
-    )
-    top: int = parameter(
-        Integer(-99, 99),
-        FromComponents("preparation.top_bonus"),
-        "Energy for each Expedition card with 0 or 1 Storm",
-        unit="Energy",
-    )
-    bottom: int = parameter(
-        Integer(-99, 99),
-        FromComponents("preparation.bottom_bonus"),
-        "Energy for each Expedition card with 2 Storms",
-        unit="Energy",
-    )
-    base_values: tuple[int, ...] = parameter(
-        Integers(3, -99, 99),
-        FromComponents("preparation.base_values"),
-        "what the three bonus Bases are worth to the player",
-        unit="Energy",
-    )
-    policy: Selection = parameter(
-        Choice(
-            ("all", "optimal"),
-            ("storms", "cards", "hold"),
-            low=1,
-            meanings={
-                "storms:k": "end once k Storms lie on the tableau",
-                "cards:k": "end once k cards lie on the tableau",
-                "hold:k": "never end before a draw, but discard a Storm past the k-th",
-                "all": "never end by choice",
-                "optimal": "the highest expected payoff; discarding allowed",
-            },
-        ),
-        "optimal",
-        "when the player ends the phase",
-    )
+STOP = "stop"
+"""What a player does who ends the phase before a draw."""
 
 
 class Preparation(Model[PreparationParameters, Rules]):
@@ -103,11 +39,17 @@ class Preparation(Model[PreparationParameters, Rules]):
     game = "sixty"
     parameters = PreparationParameters
     kernel = "zettasim.games.sixty.preparation.kernel"
+    objective = "payoff"
     notes = (
         "At least one card is drawn. A card that fits nowhere is discarded and ends the phase.",
+        "The drawn card may be discarded: drawing once more never costs the tableau. It takes a card off the deck.",
         "Storms cover a Base without bonus first, then the one that is worth least.",
+        "Where cards have icons, a best player chooses the Base to cover; a named policy takes the one that is worth "
+        "least with the icons that lie there then, of equals the first as printed.",
         "The deck is not reshuffled within this single phase (a simplification): an empty deck ends it.",
-        "All Expedition cards carry the same bonus here.",
+        "Effects of Expedition cards other than icons are left out; a top or bottom bonus is taken to be in Energy.",
+        "With icons: the Hangar gives the better of a Station and of one exchange for each engineer icon, and the "
+        "Energy for the exchange is taken to be there.",
         "Of equals the best player ends before drawing, discards before playing, plays before spending the tile.",
         "The tile goes to the card in hand before a Storm of the tableau, and to that before an Expedition card.",
     )
@@ -118,84 +60,140 @@ class Preparation(Model[PreparationParameters, Rules]):
         {"policy": "cards:4", "top": 2, "bottom": 3, "base_values": "3,0,1"},
         {"policy": "all", "storms": 2, "expeditions": 2},
         {"forecast": True, "base_values": "3,3,2", "storms": 3, "expeditions": 6},
+        {"cards": "3/0:1,0/2:2", "expeditions": 6, "policy": "storms:2"},
+        {"cards": "2/0/investor:2,1/1/engineer+radio:1", "icons": "investor:2", "forecast": True, "storms": 4},
+        {"cards": "1/0/radio:2,0/3/engineer:2", "icons": "engineer:2", "material": 4, "bases": 4, "policy": "hold:2"},
     )
 
     def check(self, p: PreparationParameters, rules: Rules) -> None:
-        """Refuse a Forecast Tile that the policy would not know how to use."""
+        """Refuse what does not go together."""
         if p.forecast and p.policy.name != "optimal":
             raise refuse("forecast", "true", f"goes with policy=optimal only, not with policy={p.policy}", "false")
+        if listed(p.cards) > p.expeditions:
+            why = f"lists {listed(p.cards)} cards, but the deck has expeditions={p.expeditions}"
+            raise refuse("cards", _written(p), why, f"at most {p.expeditions} cards, or a larger expeditions=…")
+        if not p.icons and any(card.icons for card, _ in p.cards):
+            allowed = ",".join(f"{icon}:{count}" for icon, count in zip(ICONS, icons_of(p, rules), strict=True))
+            raise refuse(
+                "cards", _written(p), "has icons, which count only beside those of icons=…", f"icons={allowed}"
+            )
+        if p.icons and p.base_values != rules.preparation.base_values:
+            given = ",".join(map(str, p.base_values))
+            raise refuse("base_values", given, "is what icons=… would replace", "one of the two")
+
+    def idle(self, p: PreparationParameters, rules: Rules) -> Collection[str]:
+        """Icons and rates, or the given worth of the Bases; the bonus of alike cards where each is listed."""
+        alike = () if listed(p.cards) < p.expeditions or not p.cards else ("top", "bottom")
+        return (*alike, *(("base_values",) if p.icons else RATES))
 
     def fields(self, p: PreparationParameters, rules: Rules) -> tuple[Field, ...]:
-        """Storms and Expedition cards on the tableau, cards drawn."""
+        """Storms and Expedition cards on the tableau, cards drawn; the payoff where cards differ."""
         drawn = min(p.storms + p.expeditions, p.bases + p.slots + p.forecast + 1)
-        return (
+        fields = (
             Field("storms", 0, min(p.storms, p.bases)),
             Field("expeditions", 0, min(p.expeditions, p.slots)),
             Field("drawn", 0, drawn),
         )
+        phase = phase_of(p, rules)
+        return (*fields, Field("payoff", *_range_of_payoff(phase))) if phase.kinds else fields
 
     def metrics(self, p: PreparationParameters, rules: Rules) -> tuple[Metric, ...]:
         """Read the tableau, and what it pays."""
-        phase = _phase(p, rules)
+        phase = phase_of(p, rules)
+        meaning = "Energy from Storms and Expedition cards, and the worth of the uncovered Bases"
         return (
             metric("storms", "Storms on the tableau"),
             metric("expeditions", "Expedition cards on the tableau"),
             metric("drawn", "cards drawn, those discarded or sent away included"),
             Metric("energy", "Energy from Storms", ("storms",), lambda storms: phase.storm_energy[storms]),
-            Metric(
-                "payoff",
-                "Energy from Storms and Expedition cards, and the worth of the uncovered Bases",
-                ("storms", "expeditions"),
-                phase.payoff,
-            ),
+            metric("payoff", meaning)
+            if phase.kinds
+            else Metric("payoff", meaning, ("storms", "expeditions"), phase.payoff),
         )
 
     def enumerate_outcomes(self, p: PreparationParameters, rules: Rules, fields: tuple[Field, ...]) -> Distribution:
         """Follow the chain."""
         from zettasim.games.sixty.preparation.exact import enumerate_phase
 
-        return enumerate_phase(_phase(p, rules)).project(tuple(field.name for field in fields))
+        return enumerate_phase(phase_of(p, rules)).project(tuple(field.name for field in fields))
 
     def n_states(self, p: PreparationParameters, rules: Rules, fields: tuple[Field, ...]) -> int:
         """All tableaus, with every card in hand and sent away."""
-        return (p.bases + 1) * (p.slots + 1) * 9
+        phase = phase_of(p, rules)
+        hands = len(phase.cards) + EXPEDITION
+        storms = p.bases + 1 if not phase.worth_by_icons else 2 ** len(BONUS_BASES) + p.bases - len(BONUS_BASES)
+        return storms * _tableaus(phase) * hands * (hands if p.forecast else 1)
 
-    def lower(self, p: PreparationParameters, rules: Rules) -> PreparationRules:
+    def n_states_to_play(self, p: PreparationParameters, rules: Rules) -> int:
+        """Count the cells of the table from which the best play is read where cards differ."""
+        phase = phase_of(p, rules)
+        return math.prod(code_sizes(phase)) if phase.kinds and phase.policy == "optimal" else 0
+
+    def lower(self, p: PreparationParameters, rules: Rules) -> PreparationRules | MixedRules:
         """Turn the best actions into a table."""
-        import numpy as np
+        phase = phase_of(p, rules)
+        if not phase.kinds:
+            return lowered(phase)
+        within_states(self.n_states_to_play(p, rules), "a table of the best play", OTHER_POLICY)
+        return lowered_mixed(phase)
 
-        from zettasim.kernels.draws import spans_without_replacement
+    def decisions(self, p: PreparationParameters, rules: Rules) -> tuple[Decision, ...]:
+        """Return the states in which the player has a choice: stop or draw; discard or play; and the Forecast Tile."""
+        from zettasim.games.sixty.preparation.exact import Choice, choices
 
-        phase = _phase(p, rules)
-        is_optimal = phase.policy == "optimal"
-        table = np.zeros((phase.bases + 1, phase.slots + 1, 3, 3) if is_optimal else (0, 0, 0, 0), dtype=np.int64)
-        if is_optimal:
-            from zettasim.games.sixty.preparation.exact import best_actions
+        phase = phase_of(dataclasses.replace(p, policy=Selection("optimal")), rules)
+        within_states(self.n_states(p, rules, ()), "advice")
 
-            for state, action in best_actions(phase).items():
-                table[state.storms, state.expeditions, state.sent, state.hand] = action
-        return PreparationRules(
-            storms=phase.storms,
-            expeditions=phase.expeditions,
-            slots=phase.slots,
-            bases=phase.bases,
-            policy=POLICIES[phase.policy],
-            limit=phase.limit,
-            table=table,
-            spans=np.array(spans_without_replacement(phase.size, phase.size), dtype=np.int64),
+        def state_of(choice: Choice) -> dict[str, int | str]:
+            state, (storms_left, *left) = choice.state, choice.left
+            covered = {"covered": ", ".join(BONUS_BASES[place] for place in state.covered) or NO_CARD}
+            return {
+                "storms": state.storms,
+                **(covered if phase.worth_by_icons else {}),
+                "expeditions": _cards_of(phase, state.cards),
+                "hand": _card(phase, state.hand),
+                "storms_left": storms_left,
+                "expeditions_left": _cards_of(phase, left),
+                "tile": "yes" if phase.forecast and state.sent == NOTHING else "no",
+            }
+
+        return tuple(
+            Decision(
+                state_of(choice),
+                {STOP if name == ACTIONS[0] else name: value for name, value in choice.values.items()},
+                choice.reached,
+            )
+            for choice in choices(phase)
         )
+
+    def named_policies(self, p: PreparationParameters, rules: Rules) -> tuple[str, ...]:
+        """List stopping at, and holding back, each number of Storms; none of them knows a use for a tile."""
+        if p.forecast:
+            return ()
+        storms = [f"storms:{count}" for count in range(1, p.bases + 1)]
+        holds = [f"hold:{count}" for count in range(1, p.bases)]
+        cards = [f"cards:{count}" for count in range(1, p.slots + 1)]
+        return (*storms, *holds, *cards, "all")
 
     def narrate(self, p: PreparationParameters, rules: Rules, event: int, argument: int) -> str:
         """Tell each card and what is done with it."""
-        card = CARD_NAMES.get(argument, "")
+        phase = phase_of(p, rules)
+        card = _name_of_card(phase, argument)
+        tile = "the Forecast Tile sends"
+        if event >= TILE_ON_KIND:
+            return f"{tile} an {_name_of_card(phase, EXPEDITION + event - TILE_ON_KIND)} from the tableau away"
+        if event >= TILE_ON_BASE:
+            return f"{tile} the Storm on the {BONUS_BASES[event - TILE_ON_BASE]} Base away"
+        if event >= PLAY_ON:
+            return f"{card} is played on the {BONUS_BASES[event - PLAY_ON]} Base"
         return {
             "end": "the player ends the phase",
             "draw": f"{card} is drawn",
             "discard": f"{card} is discarded, which ends the phase",
             "play": f"{card} is played",
-            "tile on hand": f"the Forecast Tile sends the {card} in hand away",
-            "tile on storm": "the Forecast Tile sends a Storm from the tableau away",
-            "tile on expedition": "the Forecast Tile sends an Expedition card from the tableau away",
+            "tile on hand": f"{tile} the {card} in hand away",
+            "tile on storm": f"{tile} a Storm from the tableau away",
+            "tile on expedition": f"{tile} an Expedition card from the tableau away",
         }[ACTIONS[event]]
 
     def uses(self, p: PreparationParameters, rules: Rules, metrics: Collection[str]) -> Iterable[str]:
@@ -206,30 +204,63 @@ class Preparation(Model[PreparationParameters, Rules]):
         if decides:
             yield "preparation.most_storms_for_top_bonus"
             yield "preparation.most_storms_for_bottom_bonus"
+        if decides and p.icons:
+            yield from (f"base_bonus.{name}" for name in BASE_BONUS)
+            yield from (f"base_bonus.{icon}_icons_at_start" for icon in ICONS if icon not in dict(p.icons))
 
 
-def _phase(p: PreparationParameters, rules: Rules) -> Phase:
-    printed = rules.preparation
-    bonus = tuple(
-        p.top
-        if storms <= printed.most_storms_for_top_bonus
-        else p.bottom
-        if storms <= printed.most_storms_for_bottom_bonus
-        else 0
-        for storms in range(p.bases + 1)
-    )
-    return Phase(
-        storms=p.storms,
-        expeditions=p.expeditions,
-        slots=p.slots,
-        bases=p.bases,
-        forecast=p.forecast,
-        bonus=bonus,
-        storm_energy=printed.storm_energy[: p.bases + 1],
-        base_worth=base_worths(p.base_values, p.bases),
-        policy=p.policy.name,
-        limit=p.policy.count or 0,
-    )
+BASE_BONUS = ("coins_for_investor_icon", "steps_for_radio_icon", "energy_for_material")
+NO_CARD = "-"
+
+
+def _written(p: PreparationParameters) -> str:
+    return ",".join(f"{card}:{count}" for card, count in p.cards)
+
+
+def _range_of_payoff(phase: Phase) -> tuple[int, int]:
+    """Bound the payoff from below and above."""
+    most = min(phase.slots, phase.expeditions)
+    lows, highs = [], []
+    for storms in range(min(phase.storms, phase.bases) + 1):
+        bonuses = [kind.bonus[storms] for kind in phase.kinds]
+        bases = [phase.base_worth[storms]] * 2
+        if phase.worth_by_icons:
+            bases = [0, sum(worth[-1] for worth in phase.worth_by_icons)]
+        lows.append(phase.storm_energy[storms] + most * min(0, *bonuses) + bases[0])
+        highs.append(phase.storm_energy[storms] + most * max(0, *bonuses) + bases[1])
+    return min(lows), max(highs)
+
+
+def _tableaus(phase: Phase) -> int:
+    """Count the ways in which Expedition cards may lie on the tableau."""
+    by_size = [1] + [0] * phase.slots
+    for kind in phase.cards:
+        by_size = [sum(by_size[max(0, size - kind.count) : size + 1]) for size in range(phase.slots + 1)]
+    return sum(by_size)
+
+
+def _name_of_card(phase: Phase, card: int) -> str:
+    """Name a card in a sentence."""
+    if card == STORM:
+        return "Storm"
+    if card < EXPEDITION:
+        return ""
+    return f"Expedition card {phase.kinds[card - EXPEDITION].name}" if phase.kinds else "Expedition card"
+
+
+def _card(phase: Phase, card: int) -> str:
+    """Name a card in a table."""
+    if card in (NOTHING, STORM) or not phase.kinds:
+        return _name_of_card(phase, card) or NO_CARD
+    return phase.kinds[card - EXPEDITION].name
+
+
+def _cards_of(phase: Phase, counts: Collection[int]) -> int | str:
+    """Write Expedition cards in a table: their number, or by kind where they differ."""
+    if not phase.kinds:
+        return sum(counts)
+    named = zip((kind.name for kind in phase.kinds), counts, strict=True)
+    return ", ".join(f"{name}:{count}" for name, count in named if count) or NO_CARD
 
 
 MODELS = (Preparation(),)
