@@ -2,8 +2,8 @@
 
 import pytest
 
-from zettasim import odds
-from zettasim.errors import ParameterError
+from zettasim import odds, simulate
+from zettasim.errors import ParameterError, StateSpaceError
 
 
 @pytest.mark.parametrize(
@@ -30,6 +30,24 @@ from zettasim.errors import ParameterError
         ({"top": "1/2"}, ("top", "1/2", "whole number")),
         ({"storm": 5}, ("storm", "storms")),
         ({"metric": "energies"}, ("energies", "energy")),
+        ({"cards": "1/2:6"}, ("cards", "1/2:6", "6 cards", "expeditions=5")),
+        ({"cards": "1/2"}, ("cards", "1/2", "top/bottom:count")),
+        ({"cards": "1:2"}, ("cards", "1:2", "top/bottom")),
+        ({"cards": "1/2/3/4:2"}, ("cards", "1/2/3/4:2", "top/bottom")),
+        ({"cards": "/2:2"}, ("cards", "/2:2", "top/bottom")),
+        ({"cards": "1/2:0"}, ("cards", "1/2:0", "count 0", "from 1 to 20")),
+        ({"cards": "1/2:1,1/2:2"}, ("cards", "1/2", "twice")),
+        ({"cards": "1/2/radio+investor:1,1/2/investor+radio:2"}, ("cards", "1/2/investor+radio", "twice")),
+        ({"cards": "1/100:1"}, ("cards", "100", "out of range", "-99 to 99")),
+        ({"cards": "1/x:1"}, ("cards", "x", "number")),
+        ({"cards": "1/2/pilot:1"}, ("cards", "pilot", "investor, radio, engineer")),
+        ({"cards": "1/2/:1"}, ("cards", "1/2/:1", "investor")),
+        ({"cards": 3}, ("cards", "3", "top/bottom:count")),
+        ({"cards": "1/2/radio:1"}, ("cards", "1/2/radio:1", "icons=", "investor:1,radio:1,engineer:1")),
+        ({"icons": "pilot:1"}, ("icons", "pilot", "investor, radio, engineer")),
+        ({"icons": "radio:21"}, ("icons", "radio", "from 0 to 20")),
+        ({"icons": "radio:2", "base_values": "3,1,1"}, ("base_values", "3,1,1", "icons", "one of the two")),
+        ({"coin": -1}, ("coin", "-1", "from 0 to 99")),
     ],
 )
 def test_a_mistake_is_named(asked, words):
@@ -39,3 +57,18 @@ def test_a_mistake_is_named(asked, words):
     assert "\n" not in message
     for word in words:
         assert word in message, message
+
+
+def test_a_table_of_too_many_kinds_is_refused():
+    """Twenty single cards that differ, on eight spaces: 2 to the 20th tableaus to choose among."""
+    cards = ",".join(f"{top}/0:1" for top in range(20))
+    with pytest.raises(StateSpaceError, match="states"):
+        simulate("sixty.preparation", cards=cards, expeditions=20, slots=8, trials=10)
+    assert simulate("sixty.preparation", cards=cards, expeditions=20, slots=8, trials=10, policy="all").trials == 10
+
+
+def test_cards_may_be_a_mapping():
+    asked = {"expeditions": 5, "policy": "all"}
+    given = odds("sixty.preparation", cards={"2/0": 3}, **asked)
+    assert given.parameters["cards"] == "2/0:3"
+    assert given["payoff"].exact == odds("sixty.preparation", cards="2/0:3", **asked)["payoff"].exact
