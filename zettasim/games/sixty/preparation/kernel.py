@@ -28,10 +28,10 @@ from zettasim.games.sixty.preparation.rules import (
 )
 from zettasim.kernels._jit import inlined
 from zettasim.kernels.draws import Log, Luck, chained, fresh, note
-from zettasim.kernels.run import Integers, trial_of
+from zettasim.kernels.run import Integers, no_room, trial_of
 
 
-@trial_of(PreparationRules)
+@trial_of(PreparationRules, room=no_room)
 def play_phase(rules: PreparationRules, luck: Luck, outcome: Integers, log: Log) -> None:
     """Draw and play until the phase ends; outcome: storms, expeditions, drawn."""
     storms, expeditions, drawn = 0, 0, 0
