@@ -19,6 +19,7 @@ from zettasim.games.sixty.preparation.rules import (
     PLAY_ON,
     STORM,
     STORMS,
+    TILE_EXPEDITION,
     TILE_HAND,
     TILE_ON_BASE,
     TILE_ON_KIND,
@@ -28,7 +29,8 @@ from zettasim.games.sixty.preparation.rules import (
 )
 from zettasim.kernels._jit import inlined
 from zettasim.kernels.draws import Log, Luck, chained, fresh, note
-from zettasim.kernels.run import Integers, no_room, trial_of
+from zettasim.kernels.run import Integers, no_room, tile_of, trial_of
+from zettasim.kernels.tiles import Tile, Words
 
 
 @trial_of(PreparationRules, room=no_room)
@@ -84,6 +86,114 @@ def _action(rules: PreparationRules, storms: int, expeditions: int, sent: int, h
         refused = rules.policy == HOLD and storms >= rules.limit
         return DISCARD if storms == rules.bases or refused else PLAY
     return DISCARD if expeditions == rules.slots else PLAY
+
+
+_0 = np.uint64(0)
+_8 = np.uint64(8)
+_16 = np.uint64(16)
+_32 = np.uint64(32)
+_LOW_8 = np.uint64(0xFF)
+_LOW_32 = np.uint64(0xFFFFFFFF)
+WORDS_OF_BLOCK = 2
+ENDS = 256
+"""More than there are nodes: where `_map_nodes` writes what a trial ends in."""
+
+
+@tile_of(PreparationRules)
+def fill_phases(rules: PreparationRules, tile: Tile, key: np.uint64, first: int, size: int) -> bool:  # noqa: ARG001
+    """Draw and play many phases card by card: a walk from node to node."""
+    draws = min(rules.storms + rules.expeditions, rules.bases + rules.slots + rules.forecast + 1)
+    n_words = 0
+    for draw in range(draws):
+        n_words += rules.spans[draw] != 0
+    nexts, marks = tile.more_words[0], tile.more_words[1]
+    if n_words > WORDS_OF_BLOCK or 2 * _n_nodes(rules) > ENDS:
+        return False
+    _map_nodes(rules, nexts, marks)
+    for i in range(size):
+        tile.cells[i] = 0
+    n_words = 0
+    for draw in range(draws):
+        span = np.uint64(rules.spans[draw])
+        if span > _0:
+            refused = (_0 - span) % span
+            for i in range(size):
+                word = tile.words[n_words, i]
+                tile.chain[0, i] = word
+                tile.redo[i] |= np.uint16(word * span < refused)
+            n_words += 1
+        left = np.uint64(rules.storms + rules.expeditions - draw)
+        for i in range(size):
+            x = tile.chain[0, i]
+            low = (x & _LOW_32) * left
+            high = (x >> _32) * left + (low >> _32)
+            tile.chain[0, i] = (high << _32) | (low & _LOW_32)
+            tile.chain[1, i] = high >> _32
+        for i in range(size):
+            node = tile.cells[i]
+            tile.cells[i] = np.int64(nexts[2 * node + np.int64(tile.chain[1, i] >= marks[node])])
+    for i in range(size):
+        end = marks[ENDS + tile.cells[i]]
+        tile.values[0, i] = np.int64(end & _LOW_8)
+        tile.values[1, i] = np.int64((end >> _8) & _LOW_8)
+        tile.values[2, i] = np.int64(end >> _16)
+    return True
+
+
+@inlined
+def _n_nodes(rules: PreparationRules) -> Any:
+    """Count the tableaus, with each card that the Forecast Tile may have sent away."""
+    return (rules.bases + 1) * (rules.slots + 1) * (3 if rules.forecast else 1)
+
+
+@inlined
+def _map_nodes(rules: PreparationRules, nexts: Words, marks: Words) -> None:
+    """Write where each card leads from each tableau.
+
+    A node is a tableau before a draw with the card that was sent away, or, from `_n_nodes` on, one beside which a card
+    was discarded. To `nexts` go the node after a Storm and that after an Expedition card; both are the node itself
+    where nothing more is drawn. To `marks` go the Storms left and, from `ENDS` on, Storms, Expedition cards and cards
+    drawn, 8 bits each.
+    """
+    n = _n_nodes(rules)
+    for node in range(n):
+        sent = node // ((rules.bases + 1) * (rules.slots + 1))
+        storms = node // (rules.slots + 1) % (rules.bases + 1)
+        expeditions = node % (rules.slots + 1)
+        over = n + node
+        draws = _action(rules, storms, expeditions, sent, NOTHING, 1) == DRAW
+        nexts[2 * node] = np.uint64(_node_after(rules, storms, expeditions, sent, STORM) if draws else node)
+        nexts[2 * node + 1] = np.uint64(_node_after(rules, storms, expeditions, sent, EXPEDITION) if draws else node)
+        nexts[2 * over] = nexts[2 * over + 1] = np.uint64(over)
+        marks[node] = marks[over] = np.uint64(max(0, rules.storms - storms - (sent == STORM)))
+        drawn = storms + expeditions + (sent != NOTHING)
+        end = storms + (expeditions << 8)
+        marks[ENDS + node] = np.uint64(end + (drawn << 16))
+        marks[ENDS + over] = np.uint64(end + ((drawn + 1) << 16))
+
+
+@inlined
+def _node_after(rules: PreparationRules, storms: int, expeditions: int, sent: int, hand: int) -> Any:
+    """Do what the player does with a card in hand, until the next draw or the end."""
+    discarded = 0
+    while True:
+        action = _action(rules, storms, expeditions, sent, hand, 1)
+        if action == PLAY:
+            storms += hand == STORM
+            expeditions += hand == EXPEDITION
+            hand = NOTHING
+        elif action == TILE_HAND:
+            sent, hand = hand, NOTHING
+        elif action == TILE_STORM:
+            sent = STORM
+            storms -= 1
+        elif action == TILE_EXPEDITION:
+            sent = EXPEDITION
+            expeditions -= 1
+        else:
+            discarded = _n_nodes(rules) if action == DISCARD else 0
+            break
+    return discarded + (sent * (rules.bases + 1) + storms) * (rules.slots + 1) + expeditions
 
 
 def two_numbers_of_each_kind(rules: MixedRules) -> int:

@@ -43,6 +43,7 @@ def lowered(phase: Phase) -> PreparationRules:
         expeditions=phase.expeditions,
         slots=phase.slots,
         bases=phase.bases,
+        forecast=phase.forecast,
         policy=POLICIES[phase.policy],
         limit=phase.limit,
         table=table,

@@ -142,6 +142,7 @@ class PreparationRules(NamedTuple):
     expeditions: int
     slots: int
     bases: int
+    forecast: bool
     policy: int
     limit: int
     table: npt.NDArray[np.int64]
