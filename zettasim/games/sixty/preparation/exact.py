@@ -37,7 +37,7 @@ class State(NamedTuple):
     @property
     def drawn(self) -> int:
         """Cards drawn so far."""
-        return self.storms + sum(self.cards) + (self.sent != NOTHING) + (self.hand != NOTHING)
+        return self.storms + self.expeditions + (self.sent != NOTHING) + (self.hand != NOTHING)
 
 
 class Choice(NamedTuple):
@@ -159,12 +159,12 @@ class _Chain:
     def tile_on_storm(self, state: State) -> list[tuple[str, list[State]]]:
         """Send a Storm of the tableau away: from any bonus Base, where it matters from which."""
         after = state._replace(storms=state.storms - 1, sent=STORM)
-        if not state.covered:
-            return [("tile on storm", [after])] if state.storms else []
-        return [
-            (f"tile on {BONUS_BASES[place]}", [after._replace(covered=tuple(p for p in state.covered if p != place))])
-            for place in state.covered
-        ]
+        if state.covered:
+            free = {place: tuple(other for other in state.covered if other != place) for place in state.covered}
+            return [(f"tile on {BONUS_BASES[place]}", [after._replace(covered=left)]) for place, left in free.items()]
+        if state.storms:
+            return [("tile on storm", [after])]
+        return []
 
     def storms_without_bonus(self, state: State) -> int:
         """Count the Storms on Bases without bonus."""
@@ -182,7 +182,8 @@ class _Chain:
             if not state.drawn and draws:
                 return draw
             return [("end", [state._replace(over=True)]), *draw, *tile]
-        return [("discard", [state._replace(over=True)]), *self.plays_of(state), *tile]
+        play = self.plays_of(state)
+        return [("discard", [state._replace(over=True)]), *play, *tile]
 
     def tile_options(self, state: State) -> list[tuple[str, list[State]]]:
         if not self.phase.forecast or state.sent != NOTHING:

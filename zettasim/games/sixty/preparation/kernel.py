@@ -77,6 +77,12 @@ def _action(rules: PreparationRules, storms: int, expeditions: int, sent: int, h
     """Decide what the player does now."""
     if rules.policy == OPTIMAL:
         return rules.table[storms, expeditions, sent, hand]
+    return _by_name(rules, storms, expeditions, hand, left)
+
+
+@inlined
+def _by_name(rules: Any, storms: int, expeditions: int, hand: int, left: int) -> Any:
+    """Decide by a named policy, the same whether or not cards differ."""
     if hand == NOTHING:
         done = (rules.policy == STORMS and storms >= rules.limit) or (
             rules.policy == CARDS and storms + expeditions >= rules.limit
@@ -221,8 +227,9 @@ def play_mixed_phase(rules: MixedRules, luck: Luck, outcome: Integers, log: Log)
     while True:
         action = _mixed_action(rules, laid, expeditions, covered, sent, hand, cards_left)
         if action == DRAW:
-            if rules.spans[drawn] != 0:
-                x = fresh(luck, rules.spans[drawn])
+            span = rules.spans[drawn]
+            if span > 0:
+                x = fresh(luck, span)
             pick, x = chained(x, cards_left)
             kind = 0
             while pick >= left[kind]:
@@ -274,17 +281,9 @@ def _mixed_action(
         for kind in range(1, n):
             code += laid[kind] * rules.steps[kind - 1]
         return rules.table[code]
-    if hand == NOTHING:
-        done = (rules.policy == STORMS and storms >= rules.limit) or (
-            rules.policy == CARDS and storms + expeditions >= rules.limit
-        )
-        return END if left == 0 or done else DRAW
-    if hand != STORM:
-        return DISCARD if expeditions == rules.slots else PLAY
-    if storms == rules.bases or (rules.policy == HOLD and storms >= rules.limit):
-        return DISCARD
-    if rules.worth.size == 0 or storms < rules.bases - 3:
-        return PLAY
+    action = _by_name(rules, storms, expeditions, hand, left)
+    if action != PLAY or hand != STORM or rules.worth.size == 0 or storms < rules.bases - 3:
+        return action
     least, cheapest = 0, -1
     for place in range(3):
         if covered >> place & 1:
