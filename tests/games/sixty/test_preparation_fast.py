@@ -1,6 +1,7 @@
 """`sixty.preparation`: many phases at once count the integers that the trial function gives one by one."""
 
 import numpy as np
+from decks_of_any_kind import write_variant
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from preparing_by_hand import Phase
@@ -15,8 +16,8 @@ SEED = 0x0123_4567_89AB_CDEF
 NAMED = [f"{name}:{k}" for name in ("storms", "cards", "hold") for k in (1, 2, 3, 9)] + ["all"]
 
 
-def assert_same(phase, first, n):
-    asked = ask("sixty.preparation", phase.parameters)
+def assert_same(phase, first, n, variant=None):
+    asked = ask("sixty.preparation", phase.parameters, variant=variant)
     rules = read_only(asked.model.lower(asked.parameters, asked.rules))
     layout = layout_of([(field.low, field.high, False) for field in asked.fields], [[0, 1, 2]])
     kernel = models()["sixty.preparation"].kernel
@@ -62,6 +63,13 @@ def test_any_deck(phase, first):
 )
 def test_any_deck_with_a_forecast_tile(phase, first):
     assert_same(phase, first, 1_300)
+
+
+def test_a_storm_that_is_sent_away_has_left_the_deck(tmp_path):
+    """A variant in which three Storms leave the bonus: the tile takes a fourth, and the player draws on."""
+    for bottom in (2, 4):
+        phase = Phase(storms=6, expeditions=6, slots=6, forecast=True, bottom=bottom, most_storms_for_bottom=4)
+        assert_same(phase, 0, 20_000, variant=write_variant(phase, tmp_path))
 
 
 def test_words_that_are_refused():

@@ -149,6 +149,14 @@ def test_icons_of_the_start_give_the_usual_values():
     )
 
 
+def test_only_what_has_an_effect_is_counted_as_used():
+    """Rates count with icons only, and then the fixed worth of the Bases does not."""
+    assert odds("sixty.preparation").components.assumed == ("preparation.base_values",)
+    rates = ("worth.coin", "worth.step", "worth.material", "worth.station")
+    assert odds("sixty.preparation", icons="investor:2").components.assumed == rates
+    assert odds("sixty.preparation", icons="investor:2", coin=3).components.assumed == rates[1:]
+
+
 # What must hold whatever the numbers
 
 

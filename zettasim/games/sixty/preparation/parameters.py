@@ -135,10 +135,11 @@ def worths_by_icons(p: PreparationParameters, rules: Rules, most: int) -> tuple[
     """Return what each bonus Base is worth with 0 to `most` icons on face-up cards beside those of the Expert area."""
     gives = rules.base_bonus
     investors, radios, engineers = (range(count, count + most + 1) for count in icons_of(p, rules))
-    gained = max(0, p.material - gives.energy_for_material)
+    gained = p.material - gives.energy_for_material
     return (
         tuple(icons * gives.coins_for_investor_icon * p.coin for icons in investors),
         tuple(icons * gives.steps_for_radio_icon * p.step for icons in radios),
+        # A Station is worth 0 or more: nobody exchanges at a loss.
         tuple(max(icons * gained, p.station) for icons in engineers),
     )
 
