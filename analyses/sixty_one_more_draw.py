@@ -105,8 +105,8 @@ def draws_of_first_round(**parameters: object) -> list[Draw]:
                 tableau,
                 deck,
                 decision.reached,
-                decision.options["stop"],
-                decision.options["draw"],
+                Fraction(decision.options["stop"]),
+                Fraction(decision.options["draw"]),
                 last.worth(deck, tableau),
                 {
                     name: last.worth(added(deck, one(card), -1), added(tableau, one(card)))
