@@ -7,12 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zettasim.model import Boolean, Choice, Composition, Integer, Integers, Selection, Weights
+from zettasim.model import Boolean, Choice, Choices, Composition, Integer, Integers, Selection, Weights
 from zettasim.model.parameter import RESERVED, AnyKind, Refused
 
 ANY_INTEGER = Integer(-10, 10)
 OPTIONAL_INTEGER = Integer(1, 10, optional=True)
 KEEP = Choice(("all",), ("highest", "lowest"), low=1)
+MILIEUS = Choices(("ice", "ocean", "air"), 3)
 CHITS = Composition(("ore", "leak", "barren"), optional=True)
 
 
@@ -39,6 +40,9 @@ CHITS = Composition(("ore", "leak", "barren"), optional=True)
         (KEEP, "all", Selection("all")),
         (KEEP, "highest:3", Selection("highest", 3)),
         (KEEP, Selection("lowest", 2), Selection("lowest", 2)),
+        (MILIEUS, "ice", ("ice",)),
+        (MILIEUS, "ice, air,ice", ("ice", "air", "ice")),
+        (MILIEUS, ["air", "ocean"], ("air", "ocean")),
         (Composition(), "a:3,b:2", (("a", 3), ("b", 2))),
         (Composition(), " a : 3 , b:4/2 ", (("a", 3), ("b", 2))),
         (Composition(), {"a": 3, "b": "2"}, (("a", 3), ("b", 2))),
@@ -93,6 +97,14 @@ def test_what_is_read(type, given, value):
         (KEEP, "highest:x", "has 'x' where a number is wanted"),
         (KEEP, "highest:", "lacks a number"),
         (KEEP, "highst:2", "is not one of highest:k"),
+        (MILIEUS, "", "has '', which is none of"),
+        (MILIEUS, "air,oceans", "has 'oceans', which is none of ocean, ice, air"),
+        (MILIEUS, "air,,ice", "has '', which is none of"),
+        (MILIEUS, "air,ice,air,ice", "has 4 names, not 1 to 3"),
+        (MILIEUS, [], "has 0 names, not 1 to 3"),
+        (MILIEUS, 3, "is no list of names"),
+        (MILIEUS, None, "is no list of names"),
+        (MILIEUS, [True], "has 'True', which is none of"),
         (Composition(), "a", "has 'a' where kind:count is wanted"),
         (Composition(), "", "has '' where kind:count is wanted"),
         (Composition(), "a:3,", "has '' where kind:count is wanted"),
@@ -166,6 +178,7 @@ def compositions(low, high, min_size=1):
         st.tuples(st.just(Boolean()), st.booleans()),
         st.tuples(st.just(Choice(("a", "b"))), st.sampled_from("ab")),
         st.tuples(st.just(KEEP), st.sampled_from(["all", "highest:1", "lowest:17"])),
+        st.tuples(st.just(MILIEUS), st.lists(st.sampled_from(["ice", "ocean", "air"]), min_size=1, max_size=3)),
         st.tuples(st.just(Composition()), compositions(0, 1_000)),
         st.tuples(st.just(Composition(optional=True)), compositions(0, 1_000, min_size=0)),
         st.tuples(st.just(Weights()), compositions(-9_999, 9_999)),
@@ -202,6 +215,7 @@ def test_an_empty_composition_is_written_as_it_is_read():
         (OPTIONAL_INTEGER, "none or a whole number from 1 to 10"),
         (Boolean(), "true or false"),
         (KEEP, "all, highest:k, lowest:k"),
+        (MILIEUS, "one or more, with commas, of ice, ocean, air"),
         (Composition(), "kind:number,kind:number with whole numbers from 0 to 1,000"),
         (CHITS, "none or kind:number,kind:number with whole numbers from 0 to 1,000 of ore, leak, barren"),
         (Integers(3, -99, 99), "3 whole numbers from -99 to 99, as 1,1,1"),

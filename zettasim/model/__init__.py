@@ -7,6 +7,7 @@ from zettasim.model.model import Field, Metric, Model
 from zettasim.model.parameter import (
     Boolean,
     Choice,
+    Choices,
     Composition,
     Counts,
     Derived,
@@ -26,6 +27,7 @@ __all__ = [
     "Answer",
     "Boolean",
     "Choice",
+    "Choices",
     "Composition",
     "Counts",
     "Decision",

@@ -186,6 +186,40 @@ class Choice(ParameterType):
 
 
 @dataclass(frozen=True)
+class Choices(ParameterType):
+    """One name or more, one after the other, up to `most`: `air,ocean,air`."""
+
+    names: Names
+    most: int
+
+    def read(self, given: object) -> tuple[str, ...]:
+        """Read `air,ocean` or a sequence of names."""
+        words = given.split(",") if isinstance(given, str) else given
+        if not isinstance(words, Sequence):
+            raise Refused("is no list of names")
+        names = tuple(str(word).strip() for word in words)
+        if not 1 <= len(names) <= self.most:
+            raise Refused(f"has {len(names)} names, not 1 to {self.most}")
+        known = _known(self.names)
+        for name in names:
+            if name not in known:
+                raise Refused(f"has {name!r}, which is none of {', '.join(nearest_first(name, known))}", complete=True)
+        return names
+
+    def write(self, value: tuple[str, ...]) -> str:
+        """Write it as a user would."""
+        return ",".join(value)
+
+    def allowed(self) -> str:
+        """List the names."""
+        return f"one or more, with commas, of {', '.join(_known(self.names))}"
+
+    def bound(self, components: ComponentSource) -> Choices:
+        """Return the choice of the names that the components give."""
+        return dataclasses.replace(self, names=_names(self.names, components))
+
+
+@dataclass(frozen=True)
 class Composition(ParameterType):
     """Kinds with their counts: `kind:count,kind:count`, or a mapping in Python; `kinds` limits the names."""
 
