@@ -12,6 +12,14 @@ from zettasim.games import models
 from zettasim.questions.asked import ask
 
 QUESTIONS = {
+    "odyssey.attempts": [
+        {"attempts": 3, "size": 3, "finao": False, "barren": "nothing"},
+        {"attempts": 3, "size": 3, "milieu": "push,air", "vehicle": True, "career": "geologist"},
+        {"attempts": 3, "milieu": "elevator,ice", "career": "oceanographer", "after_death": "elderly"},
+        {"attempts": 2, "size": 4, "milieu": "air", "career": "journalist", "target": 1},
+        {"attempts": 6, "milieu": "air,sandworm", "container": "same", "addiction": "ignored"},
+        {"attempts": 5, "size": 1, "career": "oceanographer", "container": "same", "addiction": "ignored"},
+    ],
     "odyssey.explore": [
         {"milieu": "ocean", "size": 3, "vehicle": True, "policy": "optimal", "payoff": "unlock:2,dead:-1"},
         {"milieu": "ice", "size": 4, "unlocks": 3, "vehicle": True, "career": "medic", "policy": "all"},

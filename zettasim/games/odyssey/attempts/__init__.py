@@ -1,0 +1,1 @@
+"""Explore-prospects (6C) made one after another for experience."""
