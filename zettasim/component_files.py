@@ -153,11 +153,49 @@ def parse_components(
     for variant, change in variants:
         values = _overlaid(values, game, variant, change)
     where = str(variants[-1][0]) if variants else path.name
+    components = _built(game, values, module, where, tuple(variant.stem for variant, _ in variants))
+    if not variants:
+        module.check_totals(components.rules, where)
+    return components
+
+
+def change_components(components: Components[T], changes: Mapping[str, Leaf]) -> Components[T]:
+    """Return components of which some values are others, as the `[change]` of a variant file would have them.
+
+    Parameters
+    ----------
+    components
+        Of any game; they stay as they are.
+    changes
+        The new values by key path; their basis is `assumed`.
+
+    Raises
+    ------
+    ComponentError
+        If there is no such key path, or the value does not fit there.
+
+    Examples
+    --------
+    >>> printed = load_components("odyssey")
+    >>> change_components(printed, {"containers.ocean.leak": 3}).rules.containers["ocean"]["leak"]
+    3
+    """
+    where = "changes"
+    values = dict(components.values)
+    for path, value in changes.items():
+        if path not in values:
+            fail(where, path, f"does not exist, so it cannot be changed; {_like(path, values)}")
+        values[path] = _value(value, where, path, "assumed", "changed in Python")
+    module = importlib.import_module(f"zettasim.games.{components.game}.rules")
+    return _built(components.game, values, module, where, components.variants)
+
+
+def _built(
+    game: str, values: Mapping[str, Value], module: types.ModuleType, where: str, variants: tuple[str, ...]
+) -> Components[Any]:
     rules = build(module.Rules, _nested(values, where), where)
     module.check_references(rules, where)
-    if not variants:
-        module.check_totals(rules, where)
-    return Components(game, values, rules, tuple(variant.stem for variant, _ in variants))
+    return Components(game, values, rules, variants)
 
 
 @functools.lru_cache(maxsize=16)

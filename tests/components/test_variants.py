@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from zettasim import odds, replay, show
-from zettasim.component_files import load_components
+from zettasim.component_files import change_components, load_components
 from zettasim.errors import ComponentError, UserError
 
 F = Fraction
@@ -253,3 +253,33 @@ def test_a_milieu_that_a_variant_took_away(variant):
     assert odds("odyssey.explore", milieu="air", variant=path).metrics == odds("odyssey.explore", milieu="air").metrics
     with pytest.raises(UserError, match="ice"):
         odds("odyssey.explore", milieu="ice", variant=path)
+
+
+def test_changes_in_python_are_those_of_a_file(variant):
+    file = variant("[change]\ncontainers.ocean.leak = 3\nchits.leak.events = ['claim']\n", game="odyssey")
+    written = load_components("odyssey", (file,))
+    printed = load_components("odyssey")
+    changed = change_components(printed, {"containers.ocean.leak": 3, "chits.leak.events": ["claim"]})
+    assert changed.sha256 == written.sha256 != printed.sha256
+    assert changed.rules.containers == written.rules.containers
+    assert changed.rules.chits["leak"].events == ("claim",)
+    assert changed.basis == written.basis
+    assert load_components("odyssey").rules.containers["ocean"]["leak"] == 2
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "words"),
+    [
+        ("containers.ocean.leek", 3, ("containers.ocean.leek", "does not exist", "containers.ocean.leak")),
+        ("containers.ocean.leak", "three", ("containers.ocean.leak", "'three'", "a whole number from 0 to 40")),
+        ("containers.ocean.leak", 41, ("containers.ocean.leak", "41", "0 to 40")),
+        ("chits.leak.unlock_icon", 1, ("chits.leak.unlock_icon", "true or false")),
+        ("milieus.ocean.vehicle", "subs", ("milieus.ocean.vehicle", "subs", "sub")),
+        ("containers.ocean.leak", 1.5, ("containers.ocean.leak", "1.5", "a whole number")),
+    ],
+)
+def test_a_change_in_python_that_does_not_fit_is_named(path, value, words):
+    with pytest.raises(ComponentError) as mistake:
+        change_components(load_components("odyssey"), {path: value})
+    for word in words:
+        assert word in str(mistake.value)
