@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
 from zettasim.games.odyssey.attempts.rules import FIELDS, Attempts, Setting
-from zettasim.games.odyssey.explore.rules import DEAD, IGNORED_KILL, KNOCKED_OUT, NO_KILL, STOPPED, ChitKind
+from zettasim.games.odyssey.explore.rules import (
+    DEAD,
+    IGNORED_KILL,
+    KNOCKED_OUT,
+    NEVER,
+    NO_KILL,
+    STOPPED,
+    ChitKind,
+)
 from zettasim.mechanics.chains import Ways, in_lowest_terms, one_step
 from zettasim.model.distribution import Distribution
 
@@ -62,16 +70,9 @@ class Record(NamedTuple):
 @functools.lru_cache(maxsize=64)
 def enumerate_attempts(attempts: Attempts, fields: tuple[str, ...]) -> Distribution:
     """Return the joint distribution of some of unlocks, attempt, claims and deaths."""
-    chain = chain_of(attempts.setting)
-    asked = [name in fields for name in ("attempt", "claims", "deaths")]
-    weights, unit = {Record(chain.nothing_held, FIRST): 1}, 1
-    for number, cup in enumerate(attempts.visits, 1):
-
-        def following(before: Record, number: int = number, cup: int = cup) -> Ways[Record]:
-            return chain.records_after(before, cup, number, attempts.target, asked)
-
-        weights, factor = one_step(weights, following)
-        unit *= factor
+    setting = attempts.setting if "claims" in fields else without_claims(attempts.setting)
+    chain = chain_of(setting)
+    weights, unit = chain.records(Asked(attempts.target, fields), attempts.visits)
     cells: dict[tuple[int, ...], int] = {}
     never = len(attempts.visits) + 1
     for record, weight in weights.items():
@@ -88,35 +89,84 @@ def chain_of(setting: Setting) -> Chain:
     return Chain(setting)
 
 
+@functools.lru_cache(maxsize=16)
+def without_claims(setting: Setting) -> Setting:
+    """Return the setting in which no Site can be claimed: names go, and discoveries that do the same become one kind.
+
+    What explorers hold and whether they die is as before, with fewer states; and milieus become the same that differ
+    in nothing else.
+    """
+
+    def does(place: int) -> tuple[object, ...]:
+        return tuple((plain(who.kinds[place]), who.addicts[place]) for who in setting.explorers)
+
+    def plain(kind: ChitKind) -> ChitKind:
+        return replace(kind, name="", count=0, dp=0, claims=False, unlocks_needed=NEVER)
+
+    groups: dict[object, list[int]] = {}
+    for place, kind in enumerate(setting.explorers[FIRST].kinds):
+        groups.setdefault(does(place) if kind.discovery else place, []).append(place)
+    explorers = [
+        replace(
+            who,
+            kinds=tuple(plain(who.kinds[places[0]]) for places in groups.values()),
+            addicts=tuple(who.addicts[places[0]] for places in groups.values()),
+        )
+        for who in setting.explorers
+    ]
+    cups = tuple(tuple(sum(cup[place] for place in places) for places in groups.values()) for cup in setting.cups)
+    return replace(setting, cups=cups, explorers=(explorers[FIRST], explorers[HEIR]))
+
+
+class Asked(NamedTuple):
+    """What is asked of the attempts: a target, and fields of the outcome."""
+
+    target: int
+    fields: tuple[str, ...]
+
+
 class Chain:
-    """What one attempt leads to, whatever is held before it."""
+    """What attempts lead to, whatever is held before them."""
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self.slots = _slots_of(setting)
+        self.with_icon = [place for place, slot in enumerate(self.slots) if slot.icon]
         self.nothing_held: Held = (0,) * len(self.slots)
         self.heir = FIRST if setting.explorers[FIRST] == setting.explorers[HEIR] else HEIR
-        self.known: dict[tuple[int, Held, int], Ways[Standing]] = {}
+        self.after: dict[tuple[int, Held, int], Ways[Standing]] = {}
+        self.passed: dict[tuple[Asked, tuple[int, ...]], tuple[dict[Record, int], int]] = {}
 
     def icons(self, held: Held) -> int:
         """Count the unlock icons that show."""
-        return sum(count for slot, count in zip(self.slots, held, strict=True) if slot.icon)
+        return sum([held[place] for place in self.with_icon])
 
-    def records_after(
-        self, before: Record, cup: int, number: int, target: int, asked: Sequence[bool]
-    ) -> dict[Record, int]:
-        """Return the records after one more attempt."""
-        asks_attempt, asks_claims, asks_deaths = asked
+    def records(self, asked: Asked, visits: tuple[int, ...]) -> tuple[dict[Record, int], int]:
+        """Return the weight of each record after attempts at these containers, and the unit of the weights."""
+        if not visits:
+            return {Record(self.nothing_held, FIRST): 1}, 1
+        if (asked, visits) not in self.passed:
+            before, unit = self.records(asked, visits[:-1])
+            weights, factor = one_step(before, lambda record: self.records_after(record, asked, visits))
+            self.passed[asked, visits] = weights, unit * factor
+        return self.passed[asked, visits]
+
+    def records_after(self, before: Record, asked: Asked, visits: tuple[int, ...]) -> dict[Record, int]:
+        """Return the records after the last of these attempts."""
+        asks_attempt, asks_claims, asks_deaths = (name in asked.fields for name in ("attempt", "claims", "deaths"))
         after: dict[Record, int] = {}
-        for standing, ways in self.after_attempt(before, cup).items():
-            reaches = asks_attempt and not before.attempt and self.icons(standing.held) >= target
-            record = Record(
-                standing.held,
-                standing.who,
-                number if reaches else before.attempt,
-                before.claims + (asks_claims and standing.claimed),
-                before.deaths + (asks_deaths and standing.died),
-            )
+        for standing, ways in self.after_attempt(before, visits[-1]).items():
+            reaches = asks_attempt and not before.attempt and self.icons(standing.held) >= asked.target
+            if reaches and asked.fields == ("attempt",):
+                record = Record(self.nothing_held, NOBODY, len(visits))  # what comes later makes no difference
+            else:
+                record = Record(
+                    standing.held,
+                    standing.who,
+                    len(visits) if reaches else before.attempt,
+                    before.claims + (asks_claims and standing.claimed),
+                    before.deaths + (asks_deaths and standing.died),
+                )
             after[record] = after.get(record, 0) + ways
         return after
 
@@ -125,9 +175,9 @@ class Chain:
         if before.who == NOBODY:
             return {Standing(before.held, NOBODY): 1}
         key = (cup, before.held, before.who)
-        if key not in self.known:
-            self.known[key] = _Attempt(self, cup, before.who).ends(before.held)
-        return self.known[key]
+        if key not in self.after:
+            self.after[key] = _Attempt(self, cup, before.who).ends(before.held)
+        return self.after[key]
 
     # What becomes of the chits held
 
@@ -190,26 +240,32 @@ class _Attempt:
         explorer = chain.setting.explorers[who]
         self.kinds, self.addicts = explorer.kinds, explorer.addicts
         self.eureka_at = explorer.eureka_at[cup]
+        self.discoveries = [place for place, kind in enumerate(self.kinds) if kind.discovery]
+        experiences = [place for place, kind in enumerate(self.kinds) if not kind.discovery]
+        self.experiences = sorted(experiences, key=lambda place: not self.kinds[place].icon)
 
     def ends(self, held: Held) -> Ways[Standing]:
         """Return the standings after the attempt, from what is held before it."""
-        weights = {Drawing((0,) * len(self.kinds), held, self.setting.finao, self.setting.vehicle): 1}
-        for _ in range(self.setting.limit):
-            if all(self.is_over(state) for state in weights):
-                break
-            weights, _ = one_step(weights, self.following)
+        going_on = {Drawing((0,) * len(self.kinds), held, self.setting.finao, self.setting.vehicle): 1}
         ends: dict[Standing, int] = {}
-        for state, weight in weights.items():
-            standing = self.standing_after(state)
-            ends[standing] = ends.get(standing, 0) + weight
+        while going_on:
+            drawn, factor = one_step(going_on, self.draws)
+            ends = {standing: weight * factor for standing, weight in ends.items()}
+            going_on = {}
+            for state, weight in drawn.items():
+                if self.is_over(state):
+                    standing = self.standing_after(state)
+                    ends[standing] = ends.get(standing, 0) + weight
+                else:
+                    going_on[state] = weight
         return in_lowest_terms(ends)
 
     # Drawing
 
-    def following(self, state: Drawing) -> Ways[Drawing]:
-        if self.is_over(state):
-            return {state: 1}
-        return {self.after(state, place): count for place, count in enumerate(self.left(state)) if count}
+    def draws(self, state: Drawing) -> Ways[Drawing]:
+        """Return the states after one more chit; from an empty container none is drawn."""
+        left = self.left(state)
+        return {self.after(state, place): count for place, count in enumerate(left) if count} or {state: 1}
 
     def left(self, state: Drawing) -> list[int]:
         in_cup = self.chain.left_in(self.cup, state.held)
@@ -217,9 +273,10 @@ class _Attempt:
 
     def is_over(self, state: Drawing) -> bool:
         """Whether nothing more is drawn: felled, an experience may be taken, or no chit is left to draw."""
-        if state.ending != STOPPED or (self.eureka(state) and self.experiences(state)):
+        if state.ending != STOPPED or sum(state.drawn) >= self.setting.limit:
             return True
-        return sum(state.drawn) >= self.setting.limit or not any(self.left(state))
+        learns = any(state.drawn[place] for place in self.experiences)
+        return (learns and self.eureka(state)) or not any(self.left(state))
 
     def after(self, state: Drawing, place: int) -> Drawing:
         """Draw a chit of the kind at this place and apply its instant events; addiction before a kill."""
@@ -241,14 +298,8 @@ class _Attempt:
 
     # What is in hand, and what is taken
 
-    def in_hand(self, state: Drawing) -> list[ChitKind]:
-        return [kind for kind, count in zip(self.kinds, state.drawn, strict=True) if count]
-
-    def experiences(self, state: Drawing) -> list[ChitKind]:
-        return [kind for kind in self.in_hand(state) if not kind.discovery]
-
     def eureka(self, state: Drawing) -> bool:
-        return any(kind.discovery for kind in self.in_hand(state)) or sum(state.drawn) >= self.eureka_at
+        return any(state.drawn[place] for place in self.discoveries) or sum(state.drawn) >= self.eureka_at
 
     def experience_taken(self, state: Drawing) -> int:
         """Return the place of the kind that is taken, or `NOTHING`."""
@@ -256,17 +307,17 @@ class _Attempt:
             return NOTHING
         if state.ending != STOPPED:
             return NOTHING if self.kinds[state.felled_by].discovery else state.felled_by
-        best = max(self.experiences(state), key=lambda kind: kind.icon, default=None)
-        return NOTHING if best is None else self.kinds.index(best)
+        return next((place for place in self.experiences if state.drawn[place]), NOTHING)
 
     def standing_after(self, state: Drawing) -> Standing:
         """Take a chit; bury the dead."""
         held, taken, who = state.held, self.experience_taken(state), self.who
-        claimed = any(kind.claims for kind in self.in_hand(state))
+        in_hand = [kind for kind, count in zip(self.kinds, state.drawn, strict=True) if count]
+        claimed = any(kind.claims for kind in in_hand)
         if state.ending == STOPPED and taken == NOTHING:
             # A discovery that can be unlocked is taken, and goes back.
             icons = self.chain.icons(held)
-            claimed = claimed or any(kind.discovery and kind.unlocks_needed <= icons for kind in self.in_hand(state))
+            claimed = claimed or any(kind.discovery and kind.unlocks_needed <= icons for kind in in_hand)
         died = state.ending == DEAD
         if died and not self.setting.youth:
             return Standing(held, NOBODY, claimed, died)
