@@ -225,6 +225,14 @@ def test_a_reckless_youth_loses_the_career(cup):
     assert odds("odyssey.attempts", **asked, career_after_death="kept")["deaths"].exact_of(2) == 1
 
 
+def test_a_glitch_roll_spends_finao_so_that_the_second_kill_is_deadly(cup, seed):
+    """6C3: a medic in a vehicle, with FINAO, draws EXPLOSION, COLLISION and LEAK; EXPLOSION comes first in 1 of 3."""
+    asked = {"attempts": 1, "size": 3, "career": "medic", "variant": cup("explosion collision leak")}
+    assert odds("odyssey.attempts", **asked)["deaths"].exact_of(1) == F(1, 3)
+    counted = odds("odyssey.attempts", method="simulated", trials=200, seed=seed, **asked)["deaths"]
+    assert counted.probability_of(1) > 0, "a death is outside the declared range"
+
+
 def test_a_discovery_that_is_unlocked_claims_and_goes_back(cup):
     """CAVERN needs 2 icons. BARREN (harmless) and LEAK are taken by the first two attempts or as soon as may be.
 

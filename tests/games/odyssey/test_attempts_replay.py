@@ -6,6 +6,7 @@ import pytest
 from attempting_by_hand import (
     METRICS,
     Exploring,
+    Journey,
     Table,
     after_attempt,
     after_chit,
@@ -154,6 +155,36 @@ def test_example_6C4c_triton_told(seed):  # noqa: N802
         "COLLISION kills the vehicle",
     )
     assert "BARREN is taken" in some_trial(seed, wanted, **triton)
+
+
+@pytest.mark.parametrize(("career_after_death", "deaths"), [("lost", 3), ("kept", 2)])
+def test_an_heir_without_career_told(folder, seed, career_after_death, deaths):
+    """Two LEAKs: each oceanographer takes the one that kills; an heir without career has no eureka, and takes none."""
+    journey = Journey(
+        attempts=3,
+        vehicle=False,
+        finao=False,
+        career="oceanographer",
+        career_after_death=career_after_death,
+        cups=dict.fromkeys(CUPS, ("leak", "leak")),
+    )
+    variant = write_variant(journey, folder)
+    for trial in range(5):
+        told = replay("odyssey.attempts", seed=seed, trial=trial, variant=variant, **journey.parameters)
+        assert told.metrics["deaths"] == deaths
+        assert_played_by_the_rules(journey, told)
+
+
+def test_a_chit_sent_back_is_drawn_at_once_told(folder, seed):
+    """CAVERN, COLLISION and LEAK: a COLLISION sends the LEAK held back, and LEAK is the very next chit."""
+    journey = Journey(attempts=2, cups=dict.fromkeys(CUPS, ("cavern", "collision", "leak")))
+    wanted = (
+        "COLLISION is drawn",
+        "addiction: the LEAK held goes back to the ocean container",
+        "FINAO negates the kill of COLLISION",
+        "LEAK is drawn",
+    )
+    some_trial(seed, wanted, variant=write_variant(journey, folder), **journey.parameters)
 
 
 def first_chits(seed, trial, **asked):
