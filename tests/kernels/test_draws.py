@@ -27,6 +27,7 @@ from zettasim.kernels.draws import (
     fresh,
     next_word,
     note,
+    open_for_rolls,
     open_stream,
     roll,
     spans_with_replacement,
@@ -88,7 +89,19 @@ def test_words_come_in_the_order_of_the_blocks(stream):
     assert int(next_word(luck)) == words_of(stream, 5)[4]
 
 
-@pytest.mark.parametrize("sides", [2, 3, 6, 7, 12, 20, 100, 30000, 65535])
+@pytest.mark.parametrize("stream", [0, 5])
+@pytest.mark.parametrize("block", [0, 16])
+def test_a_block_drawn_before_is_rolled_as_any_other(stream, block):
+    """Over several blocks, and with some lanes refused."""
+    before, fresh_luck = luck_of(), luck_of()
+    roll(before, 6)  # what was opened before is left behind
+    words = block_words(np.uint64(SEED), np.uint64(0), np.uint64(block), np.uint64(stream))
+    open_for_rolls(before, stream, block, *words)
+    open_stream(fresh_luck, stream, block)
+    assert [roll(before, 40_000) for _ in range(40)] == [roll(fresh_luck, 40_000) for _ in range(40)]
+
+
+@pytest.mark.parametrize("sides", [1, 2, 3, 6, 7, 12, 20, 100, 30000, 65535])
 def test_every_face_has_as_many_lanes_as_any_other(sides):
     luck = luck_of()
     lanes_of_face = np.zeros(sides + 1, dtype=np.int64)

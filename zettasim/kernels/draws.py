@@ -62,6 +62,21 @@ def open_stream(luck: Luck, stream: Int, block: Int) -> None:
 
 
 @inlined
+def open_for_rolls(luck: Luck, stream: Int, block: Int, first: np.uint64, second: np.uint64) -> None:
+    """Go to the start of a block whose words (see `block_words`) are drawn already: the first for the next rolls.
+
+    A trial that draws the blocks of all its turns in one loop has them sooner than block by block: the processor
+    computes several at once, and need not wait for the end of a turn that is hard to foretell.
+    """
+    luck[STREAM] = np.uint64(stream)
+    luck[BLOCK] = np.uint64(block) + _1
+    luck[SPARE] = second
+    luck[N_SPARE] = _1
+    luck[LANES] = first
+    luck[N_LANES] = _4
+
+
+@inlined
 def next_word(luck: Luck) -> np.uint64:
     """Draw 64 random bits: the next whole word of the opened stream."""
     if luck[N_SPARE] != _0:
@@ -80,7 +95,7 @@ def next_word(luck: Luck) -> np.uint64:
 
 @inlined
 def roll(luck: Luck, sides: Int) -> np.int64:
-    """Roll a die: 1 to ``sides`` (2 to 65,535), each equally likely.
+    """Roll a die: 1 to ``sides`` (1 to 65,535), each equally likely.
 
     A die takes the next lane of 16 bits, the lowest of a word first: eight dice a block.
     """

@@ -19,7 +19,7 @@ from zettasim.games.odyssey.explore.rules import (
     STOPPED,
 )
 from zettasim.kernels._jit import inlined
-from zettasim.kernels.draws import Int, Log, Luck, note, open_stream, roll
+from zettasim.kernels.draws import KEY, TRIAL, Int, Log, Luck, block_words, note, open_for_rolls, roll
 from zettasim.kernels.run import Integers, trial_of
 
 (
@@ -47,10 +47,12 @@ N_FIELDS = 4
 BLOCKS_AN_ATTEMPT = 16
 """Room for 128 draws; no attempt draws more than 14 chits, and few lanes are refused."""
 
+_0 = np.uint64(0)
+
 
 def room_for_chits(rules: AttemptsRules) -> int:
-    """Return the room for the chits in the containers, those held face up and face down, and those left to draw."""
-    return 3 * rules.cups.size + len(rules.cups[0])
+    """Return the room for the chits in the containers, held face up, held face down, left to draw; and for words."""
+    return 3 * rules.cups.size + len(rules.cups[0]) + 2 * rules.visits.size
 
 
 @trial_of(AttemptsRules, room=room_for_chits)
@@ -63,7 +65,12 @@ def play_attempts(rules: AttemptsRules, luck: Luck, outcome: Integers, log: Log)
     in_cups = outcome[N_FIELDS : N_FIELDS + n_chits]
     face_up = outcome[N_FIELDS + n_chits : N_FIELDS + 2 * n_chits]
     face_down = outcome[N_FIELDS + 2 * n_chits : N_FIELDS + 3 * n_chits]
-    left = outcome[N_FIELDS + 3 * n_chits :]
+    left = outcome[N_FIELDS + 3 * n_chits : N_FIELDS + 3 * n_chits + n_kinds]
+    words = outcome[N_FIELDS + 3 * n_chits + n_kinds :].view(np.uint64)
+    n_attempts = rules.visits.size
+    for attempt in range(n_attempts):
+        block = np.uint64(attempt * BLOCKS_AN_ATTEMPT)
+        words[attempt], words[n_attempts + attempt] = block_words(luck[KEY], luck[TRIAL], block, _0)
     for place in range(n_chits):
         in_cups[place] = rules.cups[place // n_kinds, place % n_kinds]
         face_up[place] = 0
@@ -74,8 +81,8 @@ def play_attempts(rules: AttemptsRules, luck: Luck, outcome: Integers, log: Log)
     reached: Int = 0
     claims: Int = 0
     deaths: Int = 0
-    for attempt in range(rules.visits.size):
-        open_stream(luck, 0, attempt * BLOCKS_AN_ATTEMPT)
+    for attempt in range(n_attempts):
+        open_for_rolls(luck, 0, attempt * BLOCKS_AN_ATTEMPT, words[attempt], words[n_attempts + attempt])
         cup = rules.visits[attempt]
         row = cup * n_kinds
         n_left = np.int64(0)
@@ -185,7 +192,7 @@ def play_attempts(rules: AttemptsRules, luck: Luck, outcome: Integers, log: Log)
             reached = attempt + 1
             note(log, REACHES, icons)
     outcome[0] = icons
-    outcome[1] = reached if reached > 0 else rules.visits.size + 1
+    outcome[1] = reached if reached > 0 else n_attempts + 1
     outcome[2] = claims
     outcome[3] = deaths
 
