@@ -189,6 +189,8 @@ class Choice(ParameterType):
 class Choices(ParameterType):
     """One name or more, one after the other, up to `most`: `air,ocean,air`."""
 
+    has_commas = True
+
     names: Names
     most: int
 
