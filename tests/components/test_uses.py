@@ -29,6 +29,11 @@ QUESTIONS = {
         {"milieu": "push", "size": 5, "unlocks": 2, "vehicle": True, "career": "journalist", "policy": "experience"},
         {"milieu": "push", "size": 4, "vehicle": True, "career": "journalist", "removed": "ore:1,leak:1"},
     ],
+    "sixty.arka": [
+        {},
+        {"rise": "rondel", "blanks": 2},
+        {"rise": "round:2", "star_steps": 2, "spaces": 5},
+    ],
     "sixty.preparation": [
         {},
         {"policy": "all", "bases": 4, "storms": 7},

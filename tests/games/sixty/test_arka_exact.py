@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from zettasim import odds
 
 F = Fraction
-EVENTS = ["cards_1=cards_2", "cards_4>cards_1 or cards_6>=5", "cards_2>3 and not cards_5>3"]
-GIVEN = [("cards_2>=4", "cards_1>=4"), ("cards_4>=5", "cards_1=3 and cards_2=3"), ("cards_6=3", "cards_5>cards_4")]
+EVENTS = ["cards_1=cards_2", "cards_4>cards_1 or longest>=5", "cards_2>3 and not raised>3"]
+GIVEN = [("cards_2>=4", "cards_1>=4"), ("laps>=2", "cards_1=3 and cards_2=3"), ("cards_6=3", "cards_5>cards_4")]
 
 
 @pytest.fixture(scope="session")
@@ -35,6 +35,9 @@ def joint(pairs):
         Deck(blanks=2, stars=(1, 2, 1, 2, 2, 1), star_cards=2),
         Deck(blanks=3, stars=(3, 1, 3, 2, 0, 3), star_cards=3),
         Deck(blanks=2, stars=(0, 0, 0, 0, 0, 0), star_cards=0),
+        Deck(rise="rondel"),
+        Deck(blanks=3, rise="rondel", rise_counts="next_round", star_steps=2, spaces=7),
+        Deck(blanks=1, stars=(1, 0, 1, 2, 2, 3), star_cards=5, rise="rondel", blank_steps=3, spaces=2, path=2),
     ],
 )
 def test_card_by_card_is_order_by_order(deck):
@@ -57,15 +60,30 @@ def test_her_harder_decks_are_those_turned_card_by_card(agrees, blanks, stars):
     agrees("sixty.arka", deck.parameters, worlds(deck), EVENTS, GIVEN)
 
 
+@pytest.mark.parametrize("rise_counts", ["at_once", "next_round"])
+@pytest.mark.parametrize(("blanks", "star_steps", "blank_steps", "spaces"), [(2, 1, 1, 12), (1, 1, 2, 5), (2, 0, 1, 2)])
+def test_a_rise_by_the_rondel_is_every_order(agrees, rise_counts, blanks, star_steps, blank_steps, spaces):
+    walk = {"star_steps": star_steps, "blank_steps": blank_steps, "spaces": spaces}
+    deck = Deck(blanks, rise="rondel", rise_counts=rise_counts, **walk)
+    agrees("sixty.arka", deck.parameters, worlds_order_by_order(deck), EVENTS, GIVEN)
+
+
+@pytest.mark.parametrize(
+    "deck", [Deck(1, rise="round:1"), Deck(2, rise="round:3"), Deck(2, (5, 3, 2, 5, 3, 0), rise="round:4")]
+)
+def test_a_rise_in_a_round_is_every_order(agrees, deck):
+    agrees("sixty.arka", deck.parameters, worlds_order_by_order(deck), EVENTS, GIVEN)
+
+
 @given(decks(most=4, blanks=3))
-@settings(max_examples=30)
+@settings(max_examples=50)
 def test_any_small_deck_is_every_order(agrees, folder, deck):
     asked = {**deck.parameters, "variant": write_variant(deck, folder)}
     agrees("sixty.arka", asked, worlds_order_by_order(deck), EVENTS[:1], GIVEN[:2])
 
 
 @given(decks(blanks=3))
-@settings(max_examples=15)
+@settings(max_examples=25)
 def test_any_deck_is_that_turned_card_by_card(agrees, folder, deck):
     asked = {**deck.parameters, "variant": write_variant(deck, folder)}
     agrees("sixty.arka", asked, worlds(deck), EVENTS[:1], GIVEN[:1])
@@ -118,6 +136,55 @@ def test_a_round_without_stars_turns_no_card():
     for number in (1, 3, 4, 6):
         assert answer[f"cards_{number}"].exact_of(0) == 1
     assert answer["cards_2"].exact == odds("sixty.arka")["cards_1"].exact
+
+
+def test_a_fourth_star_from_round_3_on():
+    """The rondel says "from now on, until four stars": as if the rounds from the third on asked for four."""
+    for blanks in (1, 5):
+        risen = odds("sixty.arka", blanks=blanks, rise="round:3")
+        asked = odds("sixty.arka", blanks=blanks, stars="3,3,4,4,4,4")
+        for metric in ("cards_2", "cards_3", "cards_6", "actions", "longest"):
+            assert risen[metric].exact == asked[metric].exact
+        assert risen["raised"].exact_of(3) == asked["raised"].exact_of(7) == 1
+
+
+def test_a_lap_ends_past_the_last_space():
+    """The last of the three stars makes step 3 or more, so a rondel of 3 spaces is gone round in round 1.
+
+    On a rondel of 4 spaces, it is if one of the two blanks comes up before the third star: not with 28/55.
+    """
+    asked = {"rise": "rondel", "path": 1, "star_steps": 1, "blank_steps": 1}
+    assert odds("sixty.arka", spaces=3, **asked)["raised"].exact_of(1) == 1
+    four = odds("sixty.arka", spaces=4, **asked)
+    assert four["raised"].exact_of(1) == 1 - F(28, 55)
+    # At once: round 1 then goes on to the fourth star, and ends at 3 cards, or at 5 or 6 with one or both blanks.
+    assert four["cards_1"].exact_of(4) == 0
+    assert four["cards_1"].exact_of(3) == F(28, 55)
+    # From the next round on: round 1 is as if nothing had risen.
+    later = odds("sixty.arka", spaces=4, rise_counts="next_round", **asked)
+    assert later["cards_1"].exact == odds("sixty.arka")["cards_1"].exact
+    assert later["raised"].exact_of(2) == 1 - F(28, 55)
+
+
+def test_eleven_cards_are_one_lap_less_one_step():
+    """Nine stars are used up in three rounds; with two blanks that is eleven cards at most; the twelfth ends a lap."""
+    answer = odds("sixty.arka", rise="rondel", spaces=12, star_steps=1, blank_steps=1, path=1)
+    assert answer["raised"].exact_of(4) == 1
+    assert answer["steps"].exact == answer["actions"].exact
+
+
+def test_steps_are_those_of_the_cards():
+    """18 stars at 2 steps and each blank at 5."""
+    steps, actions = (odds("sixty.arka", star_steps=2, blank_steps=5, spaces=10)[name] for name in ("steps", "actions"))
+    assert steps.mean_exact == 2 * 18 + 5 * (actions.mean_exact - 18)
+    laps = odds("sixty.arka", star_steps=2, blank_steps=5, spaces=10)["laps"]
+    assert laps.exact_of(4) == sum(p for n, p in zip(steps.values, steps.exact, strict=True) if 40 <= n < 50)
+
+
+def test_actions_add_up():
+    for blanks in (1, 2, 3, 4, 5):
+        answer = odds("sixty.arka", blanks=blanks)
+        assert answer["actions"].mean_exact == sum(answer[f"cards_{n}"].mean_exact for n in range(1, 7))
 
 
 # What must hold whatever the numbers

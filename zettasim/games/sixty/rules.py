@@ -10,6 +10,8 @@ from zettasim.component_files import Count, Range, fail
 
 Energy = Annotated[int, Range(-99, 99)]
 WorthInEnergy = Annotated[int, Range(0, 99)]
+N_CARD_VALUES = 6
+"""The worths of a card that are told apart: 0 to 5 Energy."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -197,6 +199,53 @@ class Arka:
 
 
 @dataclass(frozen=True, eq=False)
+class Rondel:
+    """Arka's rondel and Expedition Path: what moves her Explorer, and when it brings more stars."""
+
+    spaces: Annotated[int, Range(1, 99)]
+    star_steps: Annotated[int, Range(0, 9)]
+    blank_steps: Annotated[int, Range(0, 9)]
+    laps_to_rise: Annotated[int, Range(1, 20)]
+    stars_later: Annotated[int, Range(0, 9)]
+
+
+@dataclass(frozen=True, eq=False)
+class Solo:
+    """What the solo game changes in the setup of a player."""
+
+    milestone_cards_drawn: Count
+    milestone_cards_chosen: Count
+
+
+@dataclass(frozen=True, eq=False)
+class CardValues:
+    """How many cards of the common deck are worth 0, 1, 2, … Energy to a player."""
+
+    usual: tuple[Count, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class RadarTiles:
+    """Where the rulebook gives Radar Tiles after the setup, whatever lies on the table."""
+
+    for_exploring: Count
+    for_harbor_space: Count
+    harbor_uses: Count
+
+
+@dataclass(frozen=True, eq=False)
+class ExpertPlan:
+    """The Expert Plan: its columns, what their Experts cost, and which Experts there are."""
+
+    coins_for_expert: Count
+    columns_added_by_round: Count
+    coins_gained_in_left_columns: Count
+    coins_extra_in_last_column: Count
+    spaces_of_column: tuple[Count, ...]
+    kinds: Mapping[str, Count]
+
+
+@dataclass(frozen=True, eq=False)
 class Rules:
     """All of -60° that the models know."""
 
@@ -212,6 +261,11 @@ class Rules:
     action: Action
     scoring: Scoring
     arka: Arka
+    rondel: Rondel
+    solo: Solo
+    card_values: CardValues
+    radar_tiles: RadarTiles
+    expert_plan: ExpertPlan
 
 
 def check_references(rules: Rules, where: str) -> None:
@@ -240,6 +294,30 @@ def check_references(rules: Rules, where: str) -> None:
         if len(span) != 2 or not span[0] <= span[1] <= rules.arka.blank_cards:
             wanted = f"two ascending counts up to {rules.arka.blank_cards}"
             fail(where, f"arka.blanks_by_difficulty.{name}", f"is {list(span)}; wanted: {wanted}")
+    check_planning_references(rules, where)
+
+
+def check_planning_references(rules: Rules, where: str) -> None:
+    """Refuse lists about the common deck and the Expert Plan whose lengths do not fit.
+
+    Raises
+    ------
+    ComponentError
+        With file, key path, what was found and what is wanted.
+    """
+    plan, found = rules.expert_plan, len(rules.card_values.usual)
+    if found != N_CARD_VALUES:
+        fail(
+            where, "card_values.usual", f"has {found} entries; wanted: one for each of 0 to {N_CARD_VALUES - 1} Energy"
+        )
+    found = len(plan.spaces_of_column)
+    if found != rules.game.most_players:
+        fail(where, "expert_plan.spaces_of_column", f"has {found} entries, one for each of 1 to most_players players")
+    last = rules.action.expert_columns_in_first_round + (rules.game.rounds - 1) * plan.columns_added_by_round
+    if last * max(plan.spaces_of_column) > sum(plan.kinds.values()):
+        fail(where, "expert_plan.spaces_of_column", f"has more spaces than the {sum(plan.kinds.values())} Experts")
+    if rules.solo.milestone_cards_chosen > rules.solo.milestone_cards_drawn:
+        fail(where, "solo.milestone_cards_chosen", "is above milestone_cards_drawn")
 
 
 def check_totals(rules: Rules, where: str) -> None:
@@ -255,6 +333,7 @@ def check_totals(rules: Rules, where: str) -> None:
         ("starting_deck", deck.storms + deck.expeditions, player.starting_cards, "cards"),
         ("setup", setup.explorers_on_tableau + setup.explorers_in_supply, player.explorers, "Explorers"),
         ("box", box.expedition_cards + box.project_cards, box.common_deck, "cards of the common deck"),
+        ("expert_plan.kinds", sum(rules.expert_plan.kinds.values()), box.experts, "Experts"),
         ("planning", rules.planning.explorers_per_round * rules.game.rounds, setup.explorers_in_supply, "Explorers"),
     ]
     for path, found, printed, what in sums:
