@@ -34,6 +34,32 @@ QUESTIONS = {
         {"rise": "rondel", "blanks": 2},
         {"rise": "round:2", "star_steps": 2, "spaces": 5},
     ],
+    "sixty.common_deck": [
+        {},
+        {"players": 2, "extra": 3, "copies": 2, "rivals": "leave"},
+        {"size": 20, "copies": 2, "players": 3, "kept": 2},
+    ],
+    "sixty.experts": [
+        {},
+        {"round": 3, "players": 2, "kind": "pilot", "taken": 4},
+        {"round": 2, "kind": "radio", "taken": 3, "taken_from": "any"},
+        {"round": 2, "players": 3, "kind": "investor"},
+        {"kind": "mechanic"},
+    ],
+    "sixty.milestones": [
+        {},
+        {"players": 1, "wanted": 8},
+        {"players": 2, "wanted": 5},
+        {"players": 3, "wanted": 5, "rivals": "want"},
+    ],
+    "sixty.planning": [
+        {},
+        {"policy": "always"},
+    ],
+    "sixty.setup": [
+        {},
+        {"wanted": 3},
+    ],
     "sixty.preparation": [
         {},
         {"policy": "all", "bases": 4, "storms": 7},

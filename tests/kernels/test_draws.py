@@ -30,6 +30,7 @@ from zettasim.kernels.draws import (
     open_for_rolls,
     open_stream,
     roll,
+    spans_by_cards_left,
     spans_with_replacement,
     spans_without_replacement,
 )
@@ -221,6 +222,21 @@ def test_spans():
         spans_without_replacement(7, 8)
     with pytest.raises(ValueError, match="not 4294967296"):
         spans_with_replacement(2**32, 1)
+
+
+@given(st.integers(0, 200), st.data())
+def test_words_by_cards_left_serve_every_shuffle(n, data):
+    """From any number of cards on, the bounds of the draws until the next top multiply to the span of the word."""
+    spans, tops = spans_by_cards_left(n)
+    assert len(spans) == len(tops) == n + 1
+    start = data.draw(st.integers(1, n)) if n else 0
+    served, left = 1, start
+    while left > 0 and (left == start or not tops[left]):
+        served *= left
+        left -= 1
+    assert spans[start] == served <= 1 << 48
+    # No word ends early: the next bound would be one too many.
+    assert left == 0 or spans[left] * (left + 1) > 1 << 48
 
 
 @given(st.integers(1, 400), st.data())

@@ -241,6 +241,36 @@ def spans_with_replacement(n: int, draws: int) -> tuple[int, ...]:
     return _spans([n] * draws)
 
 
+def spans_by_cards_left(n: int) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+    """Say the same for a deck of up to n cards that may be shuffled anew with any number of them.
+
+    A new word is due for the first card of a shuffled deck, and wherever the deck comes down to a top.
+
+    Parameters
+    ----------
+    n
+        Cards in the largest deck, below 2**32.
+
+    Returns
+    -------
+    spans, tops
+        For 0 to n cards left: the product of the bounds of all draws that a word starting there serves (1 for 0 cards),
+        and whether a word ends just above it.
+
+    Examples
+    --------
+    >>> spans_by_cards_left(4)
+    ((1, 1, 2, 6, 24), (False, False, False, False, True))
+    """
+    spans, tops = [1], [False]
+    for left in range(1, n + 1):
+        is_bottom = left == 1 or spans[-1] * left > _LARGEST_SPAN
+        if left > 1:
+            tops.append(is_bottom)  # of the word below
+        spans.append(left if is_bottom else spans[-1] * left)
+    return tuple(spans), (*tops, True)[: n + 1]
+
+
 def _spans(bounds: Iterable[int]) -> tuple[int, ...]:
     spans: list[int] = []
     start = 0

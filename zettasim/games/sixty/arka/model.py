@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from zettasim.games.sixty.arka.rules import ActionDeck, ArkaRules, Rondel
 from zettasim.games.sixty.rules import Rules
@@ -188,9 +187,11 @@ class Arka(Model[ArkaParameters, Rules]):
         """Turn the stars into arrays, and find out which draws one word serves."""
         import numpy as np
 
+        from zettasim.kernels.draws import spans_by_cards_left
+
         deck = deck_of(p, rules)
         rondel = deck.rondel or Rondel(0, 0, 0, False)
-        spans, tops = words_of(deck.star_cards + deck.blanks)
+        spans, tops = spans_by_cards_left(deck.star_cards + deck.blanks)
         return ArkaRules(
             deck.star_cards,
             deck.blanks,
@@ -201,8 +202,8 @@ class Arka(Model[ArkaParameters, Rules]):
             rondel.star_steps,
             rondel.blank_steps,
             rondel.at_once,
-            spans,
-            tops,
+            np.array(spans, dtype=np.int64),
+            np.array(tops, dtype=np.bool_),
         )
 
     def narrate(self, p: ArkaParameters, rules: Rules, event: int, argument: int) -> str:
@@ -239,26 +240,6 @@ def steps_of(p: ArkaParameters, deck: ActionDeck, actions: int, raised: int) -> 
     """Return the steps on the rondel: which cards had a star follows from the round in which the level rose."""
     stars = sum(deck.stars[: raised - 1]) + sum(deck.more_stars[raised - 1 :])
     return p.star_steps * stars + p.blank_steps * (actions - stars)
-
-
-def words_of(size: int) -> tuple[Any, Any]:
-    """Return for each number of cards left the span of a word for the draws from there on, and whether one starts.
-
-    Returns
-    -------
-    spans, tops: int64 and bool (size + 1)
-    """
-    import numpy as np
-
-    from zettasim.kernels.draws import spans_without_replacement
-
-    starts = spans_without_replacement(size, size)
-    tops = np.array([False, *(span > 0 for span in reversed(starts))])
-    spans = np.ones(size + 1, dtype=np.int64)
-    for left in range(1, size + 1):
-        # The word of a full deck ends where the next one starts: so does that of a deck which is smaller.
-        spans[left] = left * (1 if tops[left - 1] else spans[left - 1])
-    return spans, tops
 
 
 MODELS = (Arka(),)

@@ -1,0 +1,1 @@
+"""The Milestone draft (Personal Setup 13; Solo Game Against Arka 13)."""
