@@ -6,6 +6,7 @@ import pytest
 from common_deck_by_hand import Game, games, worlds
 from hypothesis import given, settings
 
+from analyses.sixty_planning import draws_by_players
 from zettasim import odds
 
 F = Fraction
@@ -107,3 +108,21 @@ def test_all_seats_are_alike_while_the_deck_lasts(players):
         for seat in range(1, players + 1)
     }
     assert len(means) == 1
+
+
+def test_draws_by_players():
+    """Claim SB-7: 148 of 154 cards are drawn by four players at least; Radar Tiles, three cards each, add to that.
+
+    One tile a player from the setup. Twelve Explorers a player explore at most the 20 landscapes of the box, a tile
+    each, or stand at the Harbor twice, a tile each: 12, 24, 20 + 6 and 20 + 8 tiles.
+    """
+    found = {row["players"]: row for row in draws_by_players().to_dict("records")}
+    assert [found[n]["least"] for n in (1, 2, 3, 4)] == [37, 74, 111, 148]
+    assert [found[n]["with_tiles"] for n in (1, 2, 3, 4)] == [
+        37 + 3 * (1 + 12),
+        74 + 3 * (2 + 24),
+        111 + 3 * (3 + 26),
+        148 + 3 * (4 + 28),
+    ]
+    assert [found[n]["runs_out"] for n in (1, 2, 3, 4)] == [False, False, True, True]
+    assert [found[n]["tiles_to_empty"] for n in (3, 4)] == [15, 2]

@@ -313,9 +313,6 @@ def check_planning_references(rules: Rules, where: str) -> None:
     found = len(plan.spaces_of_column)
     if found != rules.game.most_players:
         fail(where, "expert_plan.spaces_of_column", f"has {found} entries, one for each of 1 to most_players players")
-    last = rules.action.expert_columns_in_first_round + (rules.game.rounds - 1) * plan.columns_added_by_round
-    if last * max(plan.spaces_of_column) > sum(plan.kinds.values()):
-        fail(where, "expert_plan.spaces_of_column", f"has more spaces than the {sum(plan.kinds.values())} Experts")
     if rules.solo.milestone_cards_chosen > rules.solo.milestone_cards_drawn:
         fail(where, "solo.milestone_cards_chosen", "is above milestone_cards_drawn")
 

@@ -68,7 +68,7 @@ class CommonDeck(Model[CommonDeckParameters, Rules]):
     """`sixty.common_deck`: all draws from the common deck in one game."""
 
     name = "sixty.common_deck"
-    summary = "The common deck over the game: does it run out, and does a wanted card come to a player?"
+    summary = "The common deck over the game: whether it runs out, and whether a wanted card comes to a player"
     game = "sixty"
     parameters = CommonDeckParameters
     kernel = "zettasim.games.sixty.common_deck.kernel"

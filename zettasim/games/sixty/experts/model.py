@@ -50,7 +50,7 @@ class Experts(Model[ExpertParameters, Rules]):
     """`sixty.experts`: the Experts that may be taken in a round, and what a wanted one costs."""
 
     name = "sixty.experts"
-    summary = "The Expert Plan by round: does a wanted Expert lie open, and how many Coins is it?"
+    summary = "The Expert Plan by round: whether a wanted Expert lies open, and how many Coins it is"
     game = "sixty"
     parameters = ExpertParameters
     kernel = "zettasim.games.sixty.experts.kernel"
@@ -73,7 +73,9 @@ class Experts(Model[ExpertParameters, Rules]):
         """Refuse rounds that are not played, and more Experts taken than there were."""
         if p.round > rules.game.rounds:
             raise refuse("round", p.round, f"is beyond the {rules.game.rounds} rounds", f"1 to {rules.game.rounds}")
-        spaces = sum(spaces_of(p, rules))
+        spaces, experts = sum(spaces_of(p, rules)), sum(rules.expert_plan.kinds.values())
+        if spaces > experts:
+            raise refuse("round", p.round, f"has {spaces} spaces in its open columns, but there are {experts} Experts")
         if p.taken > spaces:
             raise refuse("taken", p.taken, f"is more than the {spaces} spaces of the open columns", f"0 to {spaces}")
 

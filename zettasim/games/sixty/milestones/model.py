@@ -53,7 +53,7 @@ class Milestones(Model[MilestoneParameters, Rules]):
     """`sixty.milestones`: the Milestone draft."""
 
     name = "sixty.milestones"
-    summary = "The Milestone draft: does a wanted card come to a seat, as personal or as common Milestone?"
+    summary = "The Milestone draft: whether a wanted card comes to a seat, as personal or as common Milestone"
     game = "sixty"
     parameters = MilestoneParameters
     kernel = "zettasim.games.sixty.milestones.kernel"
