@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -76,7 +77,7 @@ class ComponentTable(Mapping[str, Any]):
         self._used.paths |= dict.fromkeys(self._components.under(self._path))
         return len(self._names)
 
-    @property
+    @functools.cached_property
     def _names(self) -> tuple[str, ...]:
         if self._path:
             return self._components.names(self._path)
