@@ -179,6 +179,149 @@ class Scoring:
 
 
 @dataclass(frozen=True, eq=False)
+class Temperatures:
+    """First and last printed temperature of each kind of tile, in tenths of a degree below zero."""
+
+    landscapes_30: tuple[Count, ...]
+    landscapes_40: tuple[Count, ...]
+    landscapes_62: tuple[Count, ...]
+    meteorites: tuple[Count, ...]
+    personal_station_sites: tuple[Count, ...]
+    station_sites: tuple[Count, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Sides:
+    """Sides of a tile that have a temperature or an action of their own."""
+
+    landscapes_30: Count
+    landscapes_40: Count
+    landscapes_62: Count
+    meteorites: Count
+    personal_station_sites: Count
+    expert_action_tiles: Count
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """The tiles of the board, and how many of them the rulebook explains."""
+
+    landscapes_per_player_and_range: Count
+    meteorites_explained: Count
+    expert_actions_explained: Count
+    pilot_tiles: Count
+
+
+@dataclass(frozen=True, eq=False)
+class Seats:
+    """What depends on the seat, in Personal Setup."""
+
+    cards_discarded: Count
+    energy_step: Count
+    energy_with_four: tuple[Count, ...]
+    milestone_cards_of_last_chooser: Count
+
+
+@dataclass(frozen=True, eq=False)
+class Tableau:
+    """What is printed on a player's Tableau, as far as the text says."""
+
+    investors: Count
+    radio_operators: Count
+    engineers: Count
+    expert_columns: Count
+    experts_worth_points_per_column: Count
+    cards_of_expert_space: Count
+    experts_at_start: Count
+
+
+@dataclass(frozen=True, eq=False)
+class Harbor:
+    """The Harbor's prices and action spaces."""
+
+    coins_for_one_expert: Count
+    coins_for_two_experts: Count
+    columns_added_per_round: Count
+    action_space_areas: Count
+    action_spaces_per_area: Count
+    radar_tiles_per_action: Count
+    radar_tiles_per_exploration: Count
+
+
+@dataclass(frozen=True, eq=False)
+class Stations:
+    """What the sections say about Stations, where they differ."""
+
+    site_engineers: str
+    site_engineers_by_quick_reference: str
+    spare_engineers_for_project: Count
+    bought_in: str
+    bought_in_by_build: str
+
+
+@dataclass(frozen=True, eq=False)
+class Milestones:
+    """Milestone Cards; `overview`: how often each condition is listed."""
+
+    columns: Count
+    columns_per_scoring: Count
+    personal: Count
+    to_choose_from_at_first: Count
+    unused_for_meteorite: Count
+    overview: Mapping[str, Count]
+
+
+@dataclass(frozen=True, eq=False)
+class FinalScoring:
+    """Categories of the final scoring and rows of the scoring track."""
+
+    categories: tuple[str, ...]
+    track_rows: tuple[str, ...]
+    meteorites_with_points: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Examples:
+    """What lies on the Tableaus and boards of the worked examples."""
+
+    rodrigo_storms: Count
+    rodrigo_expeditions: Count
+    rodrigo_investors_on_cards: Count
+    catalina_storms: Count
+    catalina_expeditions: Count
+    catalina_engineers_on_cards: Count
+    presence_on_site: Count
+    presence_beside: Count
+    upgrade_explorers_on_site: Count
+    upgrade_explorers_beside: Count
+
+
+@dataclass(frozen=True, eq=False)
+class SoloSetup:
+    """Setup of the solo game."""
+
+    players_of_setup: Count
+    milestone_cards: Count
+    milestone_cards_placed: Count
+    explorers_on_path: Count
+    explorers_on_rondel: Count
+    milestone_cards_explained: Count
+
+
+@dataclass(frozen=True, eq=False)
+class QuickReference:
+    """Numbers that the Quick Reference prints again."""
+
+    rounds: Count
+    milestone_rounds: tuple[Count, ...]
+    explorers_gained: Count
+    cards_drawn: Count
+    cards_kept_free: Count
+    cards_kept_for_energy: Count
+    energy_for_second_card: Count
+
+
+@dataclass(frozen=True, eq=False)
 class Arka:
     """The automated opponent."""
 
@@ -260,6 +403,18 @@ class Rules:
     planning: Planning
     action: Action
     scoring: Scoring
+    temperatures: Temperatures
+    sides: Sides
+    board: Board
+    seats: Seats
+    tableau: Tableau
+    harbor: Harbor
+    stations: Stations
+    milestones: Milestones
+    final_scoring: FinalScoring
+    examples: Examples
+    solo_setup: SoloSetup
+    quick_reference: QuickReference
     arka: Arka
     rondel: Rondel
     solo: Solo
