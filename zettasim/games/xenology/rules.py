@@ -214,6 +214,49 @@ class Scoring:
 
 
 @dataclass(frozen=True, eq=False)
+class Lists:
+    """How many of something the text announces, and names that it lists a second time."""
+
+    n_specimen_types: Count
+    n_terrains: Count
+    n_continents: Count
+    n_locations: Count
+    actions: Names
+    replicate_symbol: Names
+
+
+@dataclass(frozen=True, eq=False)
+class ExampleScore:
+    """A player at the end of the worked game; the mappings go by type of Specimen."""
+
+    database_cubes: Count
+    adjacent_pairs: Count
+    planet_tiles: Count
+    stars: Mapping[str, Count]
+    containers: Mapping[str, Count]
+    replicates: Mapping[str, Count]
+
+
+@dataclass(frozen=True, eq=False)
+class Examples:
+    """Numbers of the worked examples."""
+
+    clean_up_own_cubes: Count
+    clean_up_opponents_cubes: Count
+    bridge_crafts: Count
+    first_research_level: Count
+    first_research_values: tuple[Count, ...]
+    second_research_level: Count
+    second_research_values: tuple[Count, ...]
+    third_research_level: Count
+    third_research_values: tuple[Count, ...]
+    cubes_in_a_row: Count
+    final_rank: Count
+    final_tokens_gained: Count
+    scores: Mapping[str, ExampleScore]
+
+
+@dataclass(frozen=True, eq=False)
 class Solo:
     """Solitaire rules; `titles` by the least points."""
 
@@ -246,6 +289,8 @@ class Rules:
     landing_craft: LandingCraft
     bonuses: Bonuses
     scoring: Scoring
+    lists: Lists
+    examples: Examples
     solo: Solo
 
 
