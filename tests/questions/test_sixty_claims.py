@@ -174,6 +174,7 @@ EXPECTED = {
     # Radar Tiles: 1 of the setup; 2 of the Harbor, 2 for two of the 8 Landscapes; 2 cards for an Expert.
     "SB-7": ("finding", cards_drawn(4), cards_drawn(4, 1), cards_drawn(4, 1 + 2 + 2, other=2)),
     "SB-116": ("finding", {players: 154 - cards_drawn(players) for players in (2, 3, 4)}),
+    "SB-140": ("finding", sum((7 - 4) + sum(5 - 2 for _ in range(6)) for _ in range(4))),
     "SB-117": ("finding", 6 - 2),
     "SB-118": ("finding", 3 + 1 + 1 + 1 + 1 + 1),
     "SB-119": ("confirmed", {"least": True, "most": True}),
@@ -309,7 +310,7 @@ CHANGES = {
     "a larger draft": ("setup.milestone_cards_with_four = 7\n", {"SB-6": "refuted"}, set()),
     "a smaller draft": ("setup.milestone_cards_with_two = 3\n", {"SB-6": "refuted", "SB-109": "confirmed"}, set()),
     "fewer Milestone Cards": ("box.milestone_cards = 9\n", {"SB-132": "refuted"}, set()),
-    "four cards in Planning": ("planning.cards_drawn = 4\n", {"SB-138": "refuted"}, {"SB-7", "SB-116"}),
+    "four cards in Planning": ("planning.cards_drawn = 4\n", {"SB-138": "refuted"}, {"SB-7", "SB-116", "SB-140"}),
     "a larger common deck": ("box.expedition_cards = 90\nbox.common_deck = 160\n", {}, {"SB-116"}),
     "fewer cards for a Radar Tile": ("action.radar_tile_cards = 2\n", {}, {"SB-7"}),
     "a tenth star": ("arka.star_cards = 10\n", {}, {"SB-10"}),
