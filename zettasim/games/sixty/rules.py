@@ -226,9 +226,6 @@ class Seats:
 class Tableau:
     """What is printed on a player's Tableau, as far as the text says."""
 
-    investors: Count
-    radio_operators: Count
-    engineers: Count
     expert_columns: Count
     experts_worth_points_per_column: Count
     cards_of_expert_space: Count
@@ -239,13 +236,8 @@ class Tableau:
 class Harbor:
     """The Harbor's prices and action spaces."""
 
-    coins_for_one_expert: Count
     coins_for_two_experts: Count
-    columns_added_per_round: Count
-    action_space_areas: Count
     action_spaces_per_area: Count
-    radar_tiles_per_action: Count
-    radar_tiles_per_exploration: Count
 
 
 @dataclass(frozen=True, eq=False)
@@ -301,8 +293,6 @@ class SoloSetup:
     """Setup of the solo game."""
 
     players_of_setup: Count
-    milestone_cards: Count
-    milestone_cards_placed: Count
     explorers_on_path: Count
     explorers_on_rondel: Count
     milestone_cards_explained: Count
