@@ -225,33 +225,67 @@ def must_end(site, drawn):
     return everything or len(drawn) == site.size + site.extra or play(site, drawn).is_down
 
 
+def worths(site):
+    """Return two functions of the chits drawn: what the best play is worth, and what it is worth to draw on."""
+    values = {}
+
+    def worth(drawn):
+        position = play(site, drawn)
+        known = (tuple(sorted(drawn)), position.finao, position.vehicle)
+        if position.is_down:
+            return Fraction(pay(site, drawn, chosen(site, drawn)))
+        if known not in values:
+            stop = Fraction(pay(site, drawn, chosen(site, drawn)))
+            go_on = stop if must_end(site, drawn) else further(drawn)
+            values[known] = max(stop, go_on) if drawn else go_on
+        return values[known]
+
+    def further(drawn):
+        left = Counter(site.container) - Counter(drawn)
+        ways = sum(left.values())
+        return sum((count * worth((*drawn, name)) for name, count in left.items()), Fraction(0)) / ways
+
+    return worth, further
+
+
 def stopper(site):
     """Return the rule by which the explorer stops: a function of the chits drawn, in their order."""
     if site.policy == "optimal":
-        values = {}
-
-        def worth(drawn):
-            position = play(site, drawn)
-            known = (tuple(sorted(drawn)), position.finao, position.vehicle)
-            if position.is_down:
-                return Fraction(pay(site, drawn, chosen(site, drawn)))
-            if known not in values:
-                stop = Fraction(pay(site, drawn, chosen(site, drawn)))
-                go_on = stop if must_end(site, drawn) else further(drawn)
-                values[known] = max(stop, go_on) if drawn else go_on
-            return values[known]
-
-        def further(drawn):
-            left = Counter(site.container) - Counter(drawn)
-            ways = sum(left.values())
-            return sum((count * worth((*drawn, name)) for name, count in left.items()), Fraction(0)) / ways
-
+        _, further = worths(site)
         return lambda drawn: pay(site, drawn, chosen(site, drawn)) >= further(drawn)
     if site.policy == "claim":
         return lambda drawn: play(site, drawn).claimed or unlocked(site, drawn) != []
     if site.policy == "experience":
         return lambda drawn: learnt(site, drawn) != []
     return lambda _: False
+
+
+def decisions_by_hand(site):
+    """Return {(chits in alphabetical order, FINAO, vehicle): (worth of stopping, of drawing, probability)}.
+
+    Every order of the chits is walked, also past where the best explorer stops; there the probability is 0.
+    """
+    site = replace(site, policy="optimal")
+    _, further = worths(site)
+    found = {}
+
+    def walk(drawn, left, probability):
+        if must_end(site, drawn):
+            return
+        if drawn:
+            position = play(site, drawn)
+            stop, draw = Fraction(pay(site, drawn, chosen(site, drawn))), further(drawn)
+            state = (tuple(sorted(drawn)), position.finao, position.vehicle)
+            _, _, before = found.setdefault(state, (stop, draw, Fraction(0)))
+            found[state] = (stop, draw, before + probability)
+            probability *= stop < draw
+        for name, count in Counter(left).items():
+            rest = list(left)
+            rest.remove(name)
+            walk((*drawn, name), tuple(rest), probability * Fraction(count, len(left)))
+
+    walk((), site.container, Fraction(1))
+    return found
 
 
 def endings(site):

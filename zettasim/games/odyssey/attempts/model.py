@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from zettasim.games.odyssey.attempts.rules import FIELDS, Attempts, AttemptsRules, Explorer, Setting, events_of
 from zettasim.games.odyssey.chits import Reader
-from zettasim.games.odyssey.explore.model import CAREERS
+from zettasim.games.odyssey.explore.parameters import CAREERS
 from zettasim.games.odyssey.rules import Rules
 from zettasim.model import Boolean, Choice, Choices, Distribution, Field, Integer, Metric, Model, NamesIn, parameter
 from zettasim.model.model import metric, refuse

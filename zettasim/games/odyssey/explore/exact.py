@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from zettasim.games.odyssey.explore.rules import (
     Exploration,
 )
 from zettasim.mechanics.decks import orders
-from zettasim.mechanics.stopping import Options, best_options, ways_to_end
+from zettasim.mechanics.stopping import Options, option_values, ways_to_end, ways_to_come
 from zettasim.model.distribution import Distribution
 
 NOTHING = -1
@@ -54,7 +55,24 @@ def enumerate_exploration(exploration: Exploration) -> Distribution:
 def draws_on(exploration: Exploration) -> dict[State, bool]:
     """Return for each state in which there is a choice whether the best explorer draws on (ties stop)."""
     chain = _Chain(exploration)
-    return {state: chain.options(state)[place][0] == "draw" for state, place in chain.best.items()}
+    return {state: chain.best(state) == "draw" for state in chain.values}
+
+
+def choices_of(exploration: Exploration) -> list[tuple[State, dict[str, Fraction], Fraction]]:
+    """List each state with a choice: the expected payoff of each option, and how often the best play comes there.
+
+    States are listed by the number of chits drawn.
+    """
+    chain = _Chain(replace(exploration, policy="optimal"))
+    ways, all_orders = ways_to_come(chain.start, chain.following), chain.orders_left(chain.start)
+    found = []
+    for state, values in sorted(chain.values.items(), key=lambda item: sum(item[0].drawn)):
+        orders_left = chain.orders_left(state)
+        names = [name for name, _ in chain.options(state)]
+        if len(names) > 1:
+            payoffs = {name: Fraction(value, orders_left) for name, value in zip(names, values, strict=True)}
+            found.append((state, payoffs, Fraction(ways.get(state, 0) * orders_left, all_orders)))
+    return found
 
 
 class _Chain:
@@ -66,8 +84,12 @@ class _Chain:
         self.start = State((0,) * len(self.kinds), exploration.finao, exploration.vehicle)
 
     @functools.cached_property
-    def best(self) -> dict[State, int]:
-        return best_options(self.start, self.options, self.worth)
+    def values(self) -> dict[State, tuple[int, ...]]:
+        return option_values(self.start, self.options, self.worth)
+
+    def best(self, state: State) -> str:
+        values = self.values[state]
+        return self.options(state)[values.index(max(values))][0]
 
     def orders_left(self, state: State) -> int:
         return orders(kind.count - n for kind, n in zip(self.kinds, state.drawn, strict=True))
@@ -118,7 +140,7 @@ class _Chain:
             return self.claimed_by_event(state) or bool(self.takeable(state))
         if self.site.policy == "experience":
             return self.eureka(state) and any(not kind.discovery for kind in self.in_hand(state))
-        return self.site.policy == "optimal" and self.options(state)[self.best[state]][0] == "stop"
+        return self.site.policy == "optimal" and self.best(state) == "stop"
 
     # What is in hand, and what is taken
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 
+from zettasim.games.odyssey.explore.parameters import ExploreParameters
 from zettasim.games.odyssey.explore.rules import (
     DEAD,
     IGNORED_KILL,
@@ -23,96 +23,8 @@ from zettasim.games.odyssey.explore.rules import (
     ranks_of,
 )
 from zettasim.games.odyssey.rules import Rules
-from zettasim.model import (
-    Boolean,
-    Choice,
-    Composition,
-    Counts,
-    Distribution,
-    Field,
-    Integer,
-    Metric,
-    Model,
-    NamesIn,
-    parameter,
-)
+from zettasim.model import Counts, Decision, Distribution, Field, Metric, Model
 from zettasim.model.model import OTHER_POLICY, metric, refuse, within_states
-from zettasim.model.parameter import Weights
-
-CAREERS = ("none", "psychologist", "medic", "geologist", "inventor", "oceanographer", "pilot", "journalist")
-
-
-@dataclass(frozen=True, kw_only=True)
-class ExploreParameters:
-    """Parameters of `odyssey.explore`."""
-
-    milieu: str = parameter(
-        Choice(NamesIn("containers")),
-        "ocean",
-        "whose container is used; sandworm is the unspecialised Site",
-        source="6C2a, 6C5",
-    )
-    size: int = parameter(Integer(1, 11), 2, "the Site's Size: chits that may be drawn", unit="chits", source="6C4b")
-    extra: int = parameter(
-        Integer(0, 3), 0, "extra draws, by an Ability that helps Size Rolls or a raygun", unit="chits", source="6C4b"
-    )
-    unlocks: int = parameter(Integer(0, 8), 0, "unlock icons that the player holds", unit="icons", source="6C5a")
-    vehicle: bool = parameter(
-        Boolean(), False, "a permissible vehicle assists, and absorbs one kill", source="6C2b, 6C4c"
-    )
-    finao: bool = parameter(
-        Boolean(), False, "FINAO is paid: the first kill or Glitch Roll is negated, whichever comes first", source="6C3"
-    )
-    career: str = parameter(Choice(CAREERS), "none", "the explorer's career", source="6F6")
-    removed: Counts = parameter(
-        Composition(NamesIn("chits"), optional=True), "none", "chits that are no longer in the container", unit="chits"
-    )
-    barren: str = parameter(
-        Choice(
-            ("ko", "nothing"), meanings={"ko": "as the 6C4 example has it", "nothing": "as the 6C4c example has it"}
-        ),
-        "ko",
-        "does BARREN knock out?",
-        source="6C4 example (ko), 6C4c example (nothing)",
-    )
-    overheat: str = parameter(
-        Choice(("nothing", "ko")), "nothing", "does OVERHEAT do more than Coolant Loss? not printed", source="6C4c"
-    )
-    artifact: str = parameter(
-        Choice(
-            ("taken", "drawn"),
-            meanings={"taken": "as 6C6a has it", "drawn": "as the tip of 6C may be read"},
-        ),
-        "taken",
-        "does an ARTIFACT Claim only when taken with its unlocks, or as soon as it is drawn?",
-        source="6C5c, 6C6a, 6C tip",
-    )
-    geologist: str = parameter(
-        Choice(
-            ("needs", "gives"),
-            meanings={
-                "needs": "an ORE VEIN needs one icon on the playmat, as 6F6c has it",
-                "gives": "the career is that icon, as 6C5b and the third case of the 6C3 tip may be read",
-            },
-        ),
-        "needs",
-        "does a geologist need one unlock icon for an ORE VEIN, or does the career give it?",
-        source="6F6c, 6C5b, 6C3 tip",
-    )
-    policy: str = parameter(
-        Choice(
-            POLICIES,
-            meanings={
-                "claim": "stop as soon as the Site is claimed or a discovery can be taken",
-                "all": "draw to the limit",
-                "experience": "stop as soon as an experience can be taken",
-                "optimal": "the highest expected payoff; stop where drawing is no better",
-            },
-        ),
-        "claim",
-        "when the explorer stops, and what they take",
-    )
-    payoff: Counts = parameter(Weights(PAYOFF), "claimed:1", "what `optimal` maximises, by weight")
 
 
 class Explore(Model[ExploreParameters, Rules]):
@@ -130,6 +42,7 @@ class Explore(Model[ExploreParameters, Rules]):
         "A Glitch Roll wrecks nothing here, and addiction takes no icon: unlocks stay as given.",
         "A pilot ignores both events of a COLLISION, yet FINAO is spent on its kill (6C3b).",
     )
+    objective = "payoff"
     examples = (
         {},
         {"milieu": "ice", "size": 7, "vehicle": True, "finao": True, "career": "medic", "unlocks": 4, "policy": "all"},
@@ -233,6 +146,31 @@ class Explore(Model[ExploreParameters, Rules]):
     def n_states_to_play(self, p: ExploreParameters, rules: Rules) -> int:
         """Count the states of the best policy, which must be known before a chit is drawn."""
         return exploration(p, rules).n_states if p.policy == "optimal" else 0
+
+    def decisions(self, p: ExploreParameters, rules: Rules) -> tuple[Decision, ...]:
+        """Stop or draw, in each state with chits in hand; what has been drawn counts, not in which order."""
+        from zettasim.games.odyssey.explore.exact import choices_of
+
+        site = exploration(p, rules)
+        within_states(site.n_states, "advice")
+        most = min(site.limit, sum(kind.count for kind in site.kinds))
+        return tuple(
+            Decision(
+                {
+                    "drawn": _listed(site, state.drawn),
+                    "draws_left": most - sum(state.drawn),
+                    "finao": _whether(state.finao),
+                    "vehicle": _whether(state.vehicle),
+                },
+                options,
+                reached,
+            )
+            for state, options, reached in choices_of(site)
+        )
+
+    def named_policies(self, p: ExploreParameters, rules: Rules) -> tuple[str, ...]:
+        """All but the best one."""
+        return tuple(policy for policy in POLICIES if policy != "optimal")
 
     def lower(self, p: ExploreParameters, rules: Rules) -> ExploreRules:
         """Turn the chit kinds into arrays, and the best policy into a table."""
@@ -371,6 +309,20 @@ def _eureka_at(p: ExploreParameters, rules: Rules) -> int:
     if p.career == "oceanographer" and p.milieu in rules.career_rules.oceanographer_milieus:
         return 0
     return rules.exploration.journalist_eureka_chits if p.career == "journalist" else NEVER
+
+
+def _listed(site: Exploration, drawn: tuple[int, ...]) -> str:
+    names = [title(kind.name) for kind, n in zip(site.kinds, drawn, strict=True) for _ in range(n)]
+    return ", ".join(names) or "-"
+
+
+def _whether(left: bool) -> str:
+    return "left" if left else "-"
+
+
+def title(chit: str) -> str:
+    """Return the printed name of a chit."""
+    return "ORE VEIN" if chit == "ore" else chit.upper()
 
 
 def _busted(claimed: int, ending: int) -> int:
