@@ -28,6 +28,15 @@ QUESTIONS = {
         {"milieu": "elevator", "size": 2, "unlocks": 2, "vehicle": True, "career": "oceanographer"},
         {"milieu": "push", "size": 5, "unlocks": 2, "vehicle": True, "career": "journalist", "policy": "experience"},
         {"milieu": "push", "size": 4, "vehicle": True, "career": "journalist", "removed": "ore:1,leak:1"},
+        {"milieu": "ice", "size": 3, "vehicle": True, "life_support": "4:1", "powerplant": "nuclear"},
+        {
+            "milieu": "air",
+            "size": 3,
+            "vehicle": True,
+            "partner": True,
+            "partner_career": "journalist",
+            "partner_unlocks": 3,
+        },
     ],
     "sixty.arka": [
         {},

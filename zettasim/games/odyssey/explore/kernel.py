@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from zettasim.games.odyssey.explore.expedition import kernel as _  # noqa: F401 - registers the other trial
 from zettasim.games.odyssey.explore.rules import (
     DEAD,
     EXPERIENCE,

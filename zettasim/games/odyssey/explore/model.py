@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from zettasim.games.odyssey.explore.expedition.lowering import lower_expedition
+from zettasim.games.odyssey.explore.expedition.rules import ExpeditionRules
+from zettasim.games.odyssey.explore.metrics import metrics_of
 from zettasim.games.odyssey.explore.parameters import ExploreParameters
 from zettasim.games.odyssey.explore.rules import (
-    DEAD,
-    IGNORED_KILL,
-    KILL,
-    KNOCKED_OUT,
     MOST_PACKED,
-    NEVER,
-    NO_KILL,
-    PAYOFF,
     POLICIES,
-    ChitKind,
-    Exploration,
     ExploreRules,
     claimed_rank_of,
     events_of,
     ranks_of,
+    strides_of,
 )
+from zettasim.games.odyssey.explore.site import exploration
+from zettasim.games.odyssey.explore.telling import seen, sentence
 from zettasim.games.odyssey.rules import Rules
 from zettasim.model import Counts, Decision, Distribution, Field, Metric, Model
-from zettasim.model.model import OTHER_POLICY, metric, refuse, within_states
+from zettasim.model.model import OTHER_POLICY, refuse, within_states
 
 
 class Explore(Model[ExploreParameters, Rules]):
@@ -39,9 +36,19 @@ class Explore(Model[ExploreParameters, Rules]):
         "The rulebook contradicts itself on BARREN: KO in the 6C4 example, harmless in the 6C4c example.",
         "Unlock icons on BARREN, COLLISION and LEAK are inferred from the 6C5 table; COLLISION's rests on one word.",
         "At least one chit is drawn unless the container is empty.",
-        "A Glitch Roll wrecks nothing here, and addiction takes no icon: unlocks stay as given.",
+        "Addiction takes no icon: unlocks stay as given.",
         "A pilot ignores both events of a COLLISION, yet FINAO is spent on its kill (6C3b).",
+        "Without life_support a Glitch Roll wrecks nothing. With it each card falls by one number: supports, radiators "
+        "and Coolant Loss are left out.",
+        "Who has no life-support left dies at the start of the next turn (6B1b), after the chits are chosen: that "
+        "death changes no chit, and may come on top of a KO. `dead` counts it (6B5).",
+        "With a partner there is still one FINAO (6C3), and one vehicle, which serves who draws (6C2d).",
+        "Eureka is judged at the end, on the chits that both drew (6E2 example). Who is felled takes the chit that "
+        "felled, the other chooses from what remains (6E3f); where nobody is felled the first explorer chooses first.",
+        "The second explorer goes on by the same policy; the order to go on (6E2d) is left out.",
+        "The best explorers serve one payoff, choose both chits together and may leave one, though 6E has 'must'.",
     )
+    metrics_note = "partner=true adds those of the second explorer, life_support=… what is left of it"
     objective = "payoff"
     examples = (
         {},
@@ -57,6 +64,28 @@ class Explore(Model[ExploreParameters, Rules]):
             "vehicle": True,
         },
         {"milieu": "push", "size": 4, "overheat": "ko", "removed": "leak:1", "career": "journalist", "policy": "all"},
+        {
+            "milieu": "ice",
+            "size": 4,
+            "vehicle": True,
+            "powerplant": "nuclear",
+            "life_support": "5:1,4:2",
+            "career": "medic",
+            "policy": "all",
+        },
+        {"milieu": "air", "size": 4, "partner": True, "unlocks": 2, "partner_career": "journalist"},
+        {
+            "milieu": "synodic",
+            "size": 3,
+            "partner": True,
+            "partner_unlocks": 2,
+            "life_support": "6:1",
+            "finao": True,
+            "bonus": "explorers",
+            "spared": "last_ko",
+            "policy": "optimal",
+            "payoff": "claimed:2,unlock:1,partner_unlock:1,dead:-2,partner_dead:-2",
+        },
     )
 
     def check(self, p: ExploreParameters, rules: Rules) -> None:
@@ -72,66 +101,39 @@ class Explore(Model[ExploreParameters, Rules]):
                 wrong = f"takes {count} {kind} out of the {p.milieu} container, which holds {there}"
                 held = ", ".join(f"{name}:{number}" for name, number in container.items())
                 raise refuse("removed", self._written(p.removed), wrong, f"up to {held}")
+        if p.life_support and not (p.vehicle or any(cards for _, cards in p.life_support)):
+            raise refuse("life_support", self._written(p.life_support), "keeps nobody alive", "a card, or vehicle=true")
         if p.policy == "optimal":
             within_states(self.n_states_to_play(p, rules), "policy=optimal", OTHER_POLICY)
 
     def fields(self, p: ExploreParameters, rules: Rules) -> tuple[Field, ...]:
-        """Draws, claimed, ending (stopped, KO, dead), eureka, and the place of the chit taken plus 1."""
+        """Draws, claimed, ending (stopped, KO, dead), eureka, and the place of the chit taken plus 1.
+
+        With a partner all but `claimed` of them too; with Glitch Rolls that wreck cards what is left of these.
+        """
         site = exploration(p, rules)
-        size = sum(kind.count for kind in site.kinds)
-        return (
-            Field("draws", 0, min(site.limit, size)),
+        most = min(site.limit, sum(kind.count for kind in site.kinds))
+        found = [
+            Field("draws", 0, most),
             Field("claimed", 0, 1),
             Field("ending", 0, 2),
             Field("eureka", 0, 1),
             Field("taken", 0, len(site.kinds)),
-        )
+        ]
+        if site.partner:
+            found += [
+                Field("partner_draws", 0, max(0, most - 1)),
+                Field("partner_ending", 0, 2),
+                Field("partner_eureka", 0, 1),
+                Field("partner_taken", 0, len(site.kinds)),
+            ]
+        if site.die:
+            found.append(Field("life_support", 0, site.vehicle + sum(cards for _, cards in site.life_support)))
+        return tuple(found)
 
     def metrics(self, p: ExploreParameters, rules: Rules) -> tuple[Metric, ...]:
         """Read what happened to Site and explorer, and what the chit taken is worth."""
-        site = exploration(p, rules)
-        chits = (None, *site.kinds)
-        weights = dict(zip(PAYOFF, site.payoff, strict=True))
-
-        def experience(taken: int) -> int:
-            chit = chits[taken]
-            return int(chit is not None and not chit.discovery)
-
-        def discovery(taken: int) -> int:
-            chit = chits[taken]
-            return int(chit is not None and chit.discovery)
-
-        def unlock(taken: int) -> int:
-            chit = chits[taken]
-            return int(chit is not None and chit.icon)
-
-        def dp(taken: int) -> int:
-            chit = chits[taken]
-            return 0 if chit is None else chit.dp
-
-        def payoff(claimed: int, ending: int, taken: int) -> int:
-            return (
-                weights["claimed"] * claimed
-                + weights["experience"] * experience(taken)
-                + weights["discovery"] * discovery(taken)
-                + weights["unlock"] * unlock(taken)
-                + weights["dead"] * (ending == DEAD)
-            )
-
-        return (
-            metric("claimed", "1 if the Site is claimed"),
-            Metric("busted", "1 if it is not claimed and there was no KO", ("claimed", "ending"), _busted),
-            Metric("unchanged", "1 if it is not claimed and there was a KO", ("claimed", "ending"), _unchanged),
-            Metric("dead", "1 if the explorer dies", ("ending",), _dead),
-            Metric("ko", "1 if the explorer is knocked out", ("ending",), _ko),
-            metric("eureka", "1 if there was eureka"),
-            metric("draws", "chits drawn"),
-            Metric("experience", "1 if an experience is taken", ("taken",), experience),
-            Metric("discovery", "1 if a discovery is taken", ("taken",), discovery),
-            Metric("unlock", "1 if the chit taken has an unlock icon", ("taken",), unlock),
-            Metric("dp", "DP of the chit taken, an ARTIFACT's as carried", ("taken",), dp),
-            Metric("payoff", "the payoff, by its weights", ("claimed", "ending", "taken"), payoff),
-        )
+        return metrics_of(exploration(p, rules), p.spared)
 
     def enumerate_outcomes(self, p: ExploreParameters, rules: Rules, fields: tuple[Field, ...]) -> Distribution:
         """Follow the chain."""
@@ -153,36 +155,23 @@ class Explore(Model[ExploreParameters, Rules]):
 
         site = exploration(p, rules)
         within_states(site.n_states, "advice")
-        most = min(site.limit, sum(kind.count for kind in site.kinds))
-        return tuple(
-            Decision(
-                {
-                    "drawn": _listed(site, state.drawn),
-                    "draws_left": most - sum(state.drawn),
-                    "finao": _whether(state.finao),
-                    "vehicle": _whether(state.vehicle),
-                },
-                options,
-                reached,
-            )
-            for state, options, reached in choices_of(site)
-        )
+        return tuple(Decision(seen(site, state), options, reached) for state, options, reached in choices_of(site))
 
     def named_policies(self, p: ExploreParameters, rules: Rules) -> tuple[str, ...]:
         """All but the best one."""
         return tuple(policy for policy in POLICIES if policy != "optimal")
 
-    def lower(self, p: ExploreParameters, rules: Rules) -> ExploreRules:
+    def lower(self, p: ExploreParameters, rules: Rules) -> ExploreRules | ExpeditionRules:
         """Turn the chit kinds into arrays, and the best policy into a table."""
         import numpy as np
 
         from zettasim.kernels.draws import spans_without_replacement
 
         site = exploration(p, rules)
+        if site.partner or site.die:
+            return lower_expedition(site)
         size = sum(kind.count for kind in site.kinds)
-        strides = [1]
-        for kind in site.kinds[:-1]:
-            strides.append(strides[-1] * (kind.count + 1))
+        strides = strides_of(site)
         table = np.zeros(site.n_states if p.policy == "optimal" else 0, dtype=np.bool_)
         if p.policy == "optimal":
             from zettasim.games.odyssey.explore.exact import draws_on
@@ -213,30 +202,20 @@ class Explore(Model[ExploreParameters, Rules]):
 
     def narrate(self, p: ExploreParameters, rules: Rules, event: int, argument: int) -> str:
         """Tell each chit and what it does."""
-        name = list(rules.chits)[argument].upper()
-        return (
-            f"{name} is drawn",
-            f"FINAO negates the kill of {name}",
-            f"FINAO negates the Glitch Roll of {name}",
-            f"the pilot ignores the kill of {name}",
-            f"{name} kills the vehicle",
-            f"{name} kills the explorer",
-            f"{name} knocks the explorer out",
-            f"{name} places a Claim",
-            f"the explorer stops after {argument} {'chit' if argument == 1 else 'chits'}",
-            f"{name} is taken",
-            "no chit is taken",
-        )[event]
+        return sentence(list(rules.chits), event, argument)
 
     def uses(self, p: ExploreParameters, rules: Rules, metrics: Collection[str]) -> Iterable[str]:
-        """Name the container, what its chits do, and the numbers behind the career."""
+        """Name the container, what its chits do, the numbers behind careers, and those behind a Glitch Roll."""
         yield f"milieus.{p.milieu}.vehicle"
         removed = dict(p.removed)
-        # Which of several chits is taken shows only in these.
-        icons = not {"unlock", "dp", "payoff"}.isdisjoint(metrics) or (
-            p.policy == "optimal" and dict(p.payoff).get("unlock")
+        weights = dict(p.payoff)
+        # Which of several chits is taken shows only in these; and in what it leaves to a partner.
+        icons = (
+            p.partner
+            or not {"unlock", "dp", "payoff"}.isdisjoint(metrics)
+            or (p.policy == "optimal" and weights.get("unlock"))
         )
-        decides_by_dp = any(chit.unlock_icon for chit in rules.chits.values() if chit.is_discovery)
+        decides_by_dp = p.partner or any(chit.unlock_icon for chit in rules.chits.values() if chit.is_discovery)
         for kind in rules.containers[p.milieu]:
             yield f"containers.{p.milieu}.{kind}"
         for kind, chit in rules.chits.items():
@@ -247,98 +226,22 @@ class Explore(Model[ExploreParameters, Rules]):
                     yield f"chits.{kind}.unlocks_needed"
                 if icons:
                     yield f"chits.{kind}.unlock_icon"
-                if "dp" in metrics or (icons and decides_by_dp and chit.is_discovery):
+                if not {"dp", "partner_dp"}.isdisjoint(metrics) or (icons and decides_by_dp and chit.is_discovery):
                     yield f"chits.{kind}.dp_carried"
-        if p.career == "geologist":
+        careers = {p.career, p.partner_career} if p.partner else {p.career}
+        if "geologist" in careers:
             yield "career_rules.geologist_ore_unlocks"
-        if p.career == "oceanographer":
+        if "oceanographer" in careers:
             yield "career_rules.oceanographer_milieus"
-        if p.career == "journalist":
+        if "journalist" in careers:
             yield "exploration.journalist_eureka_chits"
+        if p.life_support:
+            yield "exploration.glitch_die_sides"
+            if p.vehicle:
+                yield f"vehicle_cards.rad_hardness_{p.powerplant}"
 
     def _written(self, composition: Counts) -> str:
         return ",".join(f"{kind}:{count}" for kind, count in composition)
-
-
-def exploration(p: ExploreParameters, rules: Rules) -> Exploration:
-    """Apply the readings and the career to the chits of the milieu's container."""
-    container, removed = rules.containers[p.milieu], dict(p.removed)
-    weights = dict(p.payoff)
-    return Exploration(
-        kinds=tuple(_chit_kind(p, rules, kind, container.get(kind, 0) - removed.get(kind, 0)) for kind in rules.chits),
-        limit=p.size + p.extra,
-        unlocks=p.unlocks,
-        vehicle=p.vehicle,
-        finao=p.finao,
-        eureka_at=_eureka_at(p, rules),
-        policy=p.policy,
-        payoff=tuple(weights.get(name, 0) for name in PAYOFF),
-    )
-
-
-def _chit_kind(p: ExploreParameters, rules: Rules, name: str, count: int) -> ChitKind:
-    chit = rules.chits[name]
-    knocks_out = "ko" in chit.events
-    if name == "barren":
-        knocks_out = knocks_out and p.barren == "ko"
-    if name == "overheat":
-        knocks_out = knocks_out or p.overheat == "ko"
-    kill = KILL if "kill" in chit.events else NO_KILL
-    if p.career == "pilot" and name == "collision" and kill == KILL:
-        kill = IGNORED_KILL
-    needed = chit.unlocks_needed
-    if p.career == "geologist" and name == "ore":
-        needed = min(needed, rules.career_rules.geologist_ore_unlocks) - (p.geologist == "gives")
-    harms = [event for event in chit.events if event in ("kill", "glitch")]
-    return ChitKind(
-        name=name,
-        count=count,
-        discovery=chit.is_discovery,
-        unlocks_needed=needed,
-        dp=chit.dp_carried,
-        claims="claim" in chit.events or (name == "artifact" and p.artifact == "drawn"),
-        kill=kill,
-        glitch="glitch" in chit.events,
-        knocks_out=knocks_out and p.career != "medic",
-        finao_stops_kill=harms[:1] == ["kill"],
-        icon=chit.unlock_icon,
-    )
-
-
-def _eureka_at(p: ExploreParameters, rules: Rules) -> int:
-    if p.career == "oceanographer" and p.milieu in rules.career_rules.oceanographer_milieus:
-        return 0
-    return rules.exploration.journalist_eureka_chits if p.career == "journalist" else NEVER
-
-
-def _listed(site: Exploration, drawn: tuple[int, ...]) -> str:
-    names = [title(kind.name) for kind, n in zip(site.kinds, drawn, strict=True) for _ in range(n)]
-    return ", ".join(names) or "-"
-
-
-def _whether(left: bool) -> str:
-    return "left" if left else "-"
-
-
-def title(chit: str) -> str:
-    """Return the printed name of a chit."""
-    return "ORE VEIN" if chit == "ore" else chit.upper()
-
-
-def _busted(claimed: int, ending: int) -> int:
-    return int(not claimed and ending != KNOCKED_OUT)
-
-
-def _unchanged(claimed: int, ending: int) -> int:
-    return int(not claimed and ending == KNOCKED_OUT)
-
-
-def _dead(ending: int) -> int:
-    return int(ending == DEAD)
-
-
-def _ko(ending: int) -> int:
-    return int(ending == KNOCKED_OUT)
 
 
 MODELS = (Explore(),)

@@ -14,8 +14,18 @@ CLAIM, ALL, EXPERIENCE, OPTIMAL = range(4)
 STOPPED, KNOCKED_OUT, DEAD = range(3)
 """How an exploration ends."""
 NO_KILL, KILL, IGNORED_KILL = range(3)
-PAYOFF = ("claimed", "experience", "discovery", "unlock", "dead")
-"""What a payoff may count."""
+PAYOFF = (
+    "claimed",
+    "experience",
+    "discovery",
+    "unlock",
+    "dead",
+    "partner_experience",
+    "partner_discovery",
+    "partner_unlock",
+    "partner_dead",
+)
+"""What a payoff may count; the last four are of the second explorer."""
 NEVER = 1_000
 """More chits than are ever drawn."""
 IS_DISCOVERY, HAS_CLAIM, HAS_KILL, HAS_IGNORED_KILL, HAS_GLITCH, HAS_KO, KILL_FIRST, STOPS = (
@@ -66,6 +76,34 @@ class ChitKind:
 
 
 @dataclass(frozen=True)
+class Partner:
+    """The second explorer of a joint expedition (6E).
+
+    Parameters
+    ----------
+    kinds
+        The chit kinds as this explorer meets them, once the first one is felled.
+    unlocks
+        Unlock icons that this player holds.
+    eureka_at
+        So many drawn chits are eureka to this explorer without a discovery, while the first one is felled.
+    eureka_beside
+        The same while the first one is on their feet.
+    eureka_lent
+        So many are eureka to the first one while this explorer is on their feet.
+    chooses_undrawn
+        A chit goes to this explorer also if they have drawn none.
+    """
+
+    kinds: tuple[ChitKind, ...]
+    unlocks: int
+    eureka_at: int
+    eureka_beside: int
+    eureka_lent: int
+    chooses_undrawn: bool
+
+
+@dataclass(frozen=True)
 class Exploration:
     """One exploration.
 
@@ -85,6 +123,14 @@ class Exploration:
         One of `POLICIES`.
     payoff
         Weights in the order of `PAYOFF`.
+    die
+        Sides of the die of a Glitch Roll; 0 where it wrecks nothing.
+    life_support
+        (rad-hardness, cards) of what keeps the explorers alive beside the vehicle, by rad-hardness.
+    vehicle_hardness
+        The vehicle's rad-hardness.
+    partner
+        The second explorer, if there is one.
     """
 
     kinds: tuple[ChitKind, ...]
@@ -95,11 +141,20 @@ class Exploration:
     eureka_at: int
     policy: str
     payoff: tuple[int, ...]
+    die: int = 0
+    life_support: tuple[tuple[int, int], ...] = ()
+    vehicle_hardness: int = 0
+    partner: Partner | None = None
+
+    @property
+    def n_phases(self) -> int:
+        """How many states of who explores there are: the first, or the second after what felled the first and how."""
+        return 1 if self.partner is None else 1 + 4 * len(self.kinds)
 
     @property
     def n_states(self) -> int:
-        """How many states of container, FINAO and vehicle there are."""
-        states = 4
+        """How many states of container, FINAO, vehicle, other life-support and explorers there are."""
+        states = 4 * self.n_phases << len(self.life_support)
         for kind in self.kinds:
             states *= kind.count + 1
         return states
@@ -131,6 +186,14 @@ class ExploreRules(NamedTuple):
     claimed_rank: int
     table: npt.NDArray[np.bool_]
     spans: npt.NDArray[np.int64]
+
+
+def strides_of(site: Exploration) -> list[int]:
+    """Return how much one chit of each kind adds to the number of a state."""
+    strides = [1]
+    for kind in site.kinds[:-1]:
+        strides.append(strides[-1] * (kind.count + 1))
+    return strides
 
 
 def events_of(kind: ChitKind, site: Exploration) -> int:
@@ -170,7 +233,7 @@ def claimed_rank_of(site: Exploration) -> int:
 
 
 def _rank(kind: ChitKind, site: Exploration) -> int:
-    claimed, experience, discovery, unlock, _ = site.payoff
+    claimed, experience, discovery, unlock = site.payoff[:4]
     if site.policy == "optimal":
         payoff = (claimed + discovery if kind.discovery else experience) + unlock * kind.icon
         # Ties: a discovery, then an experience with an icon, then any, then nothing (rank 4 x payoff).

@@ -1,0 +1,1 @@
+"""Explorations with a Glitch Roll that wrecks cards, or with a second explorer: a slower trial of their own."""
