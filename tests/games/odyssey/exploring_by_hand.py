@@ -1,7 +1,8 @@
 """The brute-force twin of `odyssey.explore`: chits in a cup, drawn one by one, by 6C of the rulebook.
 
-Nothing here comes from the package. The tables are typed from the rulebook, and every order of the chits, taken as
-individuals, is played; orders that begin alike are played once where the exploration ends before they differ.
+Nothing here comes from the package. The tables are typed from the rulebook, and every distinct order of the chits is
+played, for as many orders of the chits as individuals as look like it; orders that begin alike are played once where
+the exploration ends before they differ.
 """
 
 import itertools
@@ -289,18 +290,18 @@ def decisions_by_hand(site):
 
 
 def endings(site):
-    """Return the probability of each sequence of chits drawn, over all orders of the chits as individuals."""
+    """Return the probability of each sequence of chits drawn, over all distinct orders of the chits."""
     stops, container = stopper(site), site.container
     ways = Counter()
 
-    def walk(drawn, left):
+    def walk(drawn, left, times):
         if must_end(site, drawn) or (drawn and stops(drawn)):
-            ways[drawn] += math.factorial(len(left))
+            ways[drawn] += times * math.factorial(left.total())
             return
-        for place, name in enumerate(left):
-            walk((*drawn, name), left[:place] + left[place + 1 :])
+        for name, count in left.items():
+            walk((*drawn, name), left - Counter([name]), times * count)
 
-    walk((), container)
+    walk((), Counter(container), 1)
     orders = math.factorial(len(container))
     assert sum(ways.values()) == orders
     return {drawn: Fraction(count, orders) for drawn, count in ways.items()}
