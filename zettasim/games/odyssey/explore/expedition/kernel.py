@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from zettasim.games.odyssey.explore.expedition.rules import FIRST, SECOND, ExpeditionRules
+from zettasim.games.odyssey.explore.expedition.rules import (
+    FIRST,
+    SECOND,
+    WITH_OTHER_DOWN,
+    WITH_OTHER_UP,
+    ExpeditionRules,
+)
 from zettasim.games.odyssey.explore.rules import (
     CLAIM,
     DEAD,
@@ -49,6 +55,31 @@ def state_of(rules: ExpeditionRules, drawn: Int, finao: bool, vehicle: bool, wre
     """Return the number of a state: chits drawn, FINAO, vehicle, wrecked cards, phase, the last fastest."""
     state = 4 * drawn + 2 * finao + vehicle
     return ((state << rules.hardness.size) + wrecked) * rules.n_phases + phase
+
+
+@inlined
+def learns(rules: ExpeditionRules, explorer: Int, draws: Int, found: bool, experiences: Int, felled_by: Int) -> bool:
+    """Say whether the explorer who draws could take an experience now; the first who was felled takes theirs before."""
+    if not found and draws < rules.eureka_at[explorer, WITH_OTHER_DOWN if explorer == SECOND else WITH_OTHER_UP]:
+        return False
+    if explorer == SECOND and rules.events[FIRST, felled_by] & IS_DISCOVERY == 0:
+        return bool(experiences > (1 if found or draws >= rules.eureka_at[FIRST, WITH_OTHER_UP] else 0))
+    return bool(experiences > 0)
+
+
+@inlined
+def roll_glitch(rules: ExpeditionRules, luck: Luck, vehicle: bool, wrecked: Int, log: Log) -> tuple[bool, Int]:
+    """Roll the die of a Glitch Roll; return whether the vehicle is still there, and which cards are wrecked."""
+    shown = roll(luck, rules.die)
+    note(log, ROLLED, shown)
+    if vehicle and rules.vehicle_hardness == shown:
+        vehicle = False
+        note(log, VEHICLE_WRECKED, shown)
+    for place in range(rules.hardness.size):
+        if rules.hardness[place] == shown and (wrecked >> place) & 1 == 0:
+            wrecked |= 1 << place
+            note(log, CARDS_WRECKED, rules.cards[place])
+    return vehicle, wrecked
 
 
 @inlined
@@ -135,26 +166,21 @@ def play_expedition(rules: ExpeditionRules, luck: Luck, outcome: Integers, log: 
     ending, partner_ending = STOPPED, STOPPED
     felled_by: Int = -1
     partner_felled_by: Int = -1
-    draws, partner_draws, wrecked, explorer = 0, 0, 0, FIRST
+    draws, partner_draws, explorer = 0, 0, FIRST
+    wrecked: Int = 0
     drawn: Int = 0
     phase: Int = 0
     x = np.uint64(0)
     while draws < rules.limit:
-        partner_chooses = rules.partner and (rules.chooses_undrawn or partner_draws > 0)
         if draws > 0:
-            stops = False
+            partner_chooses = rules.partner and (rules.chooses_undrawn or partner_draws > 0)
             if rules.policy == OPTIMAL:
                 stops = not rules.table[state_of(rules, drawn, finao, vehicle, wrecked, phase)]
             elif rules.policy == CLAIM:
                 stops = claimed or (explorer == FIRST and unlocked) or (partner_chooses and partner_unlocked)
-            elif rules.policy == EXPERIENCE:
-                eureka = found or draws >= rules.eureka_at[explorer, explorer]
-                free = experiences
-                if explorer == SECOND:
-                    learns = found or draws >= rules.eureka_at[FIRST, 0]
-                    if learns and rules.events[FIRST, felled_by] & IS_DISCOVERY == 0:
-                        free -= 1
-                stops = eureka and free > 0 and (explorer == FIRST or partner_chooses)
+            else:
+                stops = rules.policy == EXPERIENCE and (explorer == FIRST or partner_chooses)
+                stops = stops and learns(rules, explorer, draws, found, experiences, felled_by)
             if stops:
                 note(log, HALTS[explorer], draws)
                 break
@@ -205,21 +231,13 @@ def play_expedition(rules: ExpeditionRules, luck: Luck, outcome: Integers, log: 
                 elif events & HAS_IGNORED_KILL != 0:
                     note(log, IGNORED, kind)
             elif glitch and rules.die > 0:
-                shown = roll(luck, rules.die)
-                note(log, ROLLED, shown)
-                if vehicle and rules.vehicle_hardness == shown:
-                    vehicle = False
-                    note(log, VEHICLE_WRECKED, shown)
-                for place in range(rules.hardness.size):
-                    if rules.hardness[place] == shown and (wrecked >> place) & 1 == 0:
-                        wrecked |= 1 << place
-                        note(log, CARDS_WRECKED, rules.cards[place])
+                vehicle, wrecked = roll_glitch(rules, luck, vehicle, wrecked, log)
         if felled == STOPPED and events & HAS_KO != 0:
             felled = KNOCKED_OUT
             note(log, KNOCKED[explorer], kind)
         if explorer == SECOND:
             partner_draws += 1
-            phase = 2 + 4 * felled_by + 2 * (ending == DEAD)
+            phase = 2 + 4 * felled_by + 2 * (ending == DEAD)  # see phase_of
             if felled != STOPPED:
                 partner_ending, partner_felled_by = felled, kind
                 break
@@ -236,8 +254,10 @@ def play_expedition(rules: ExpeditionRules, luck: Luck, outcome: Integers, log: 
     if rules.die > 0 and life_support == 0:
         note(log, SUFFOCATE, 0)
 
-    eureka = found or draws >= rules.eureka_at[FIRST, int(partner_ending != STOPPED or not rules.partner)]
-    partner_eureka = rules.partner and (found or draws >= rules.eureka_at[SECOND, int(ending != STOPPED)])
+    beside = WITH_OTHER_UP if partner_ending == STOPPED else WITH_OTHER_DOWN
+    eureka = found or draws >= rules.eureka_at[FIRST, beside]
+    beside = WITH_OTHER_UP if ending == STOPPED else WITH_OTHER_DOWN
+    partner_eureka = rules.partner and (found or draws >= rules.eureka_at[SECOND, beside])
     partner_chooses = rules.partner and partner_ending == STOPPED and (rules.chooses_undrawn or partner_draws > 0)
     taken: Int = n_kinds
     partner_taken: Int = n_kinds

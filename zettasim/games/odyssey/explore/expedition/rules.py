@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 FIRST, SECOND = range(2)
-WITH_PARTNER_UP, WITH_PARTNER_DOWN = range(2)
+WITH_OTHER_UP, WITH_OTHER_DOWN = range(2)
 
 
 class ExpeditionRules(NamedTuple):
