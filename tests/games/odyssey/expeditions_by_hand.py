@@ -347,12 +347,15 @@ def some_expeditions(seed, n, **fixed):
         weights = dict(site.payoff)
         if partner:
             weights |= {name: chance.randint(-3, 3) for name in chance.sample(PARTNER_WEIGHTS, chance.randint(0, 4))}
-        life_support = ()
+        life_support, shown = (), site
         if fixed.get("glitch", not partner or chance.random() < 0.4):
             values = chance.sample(range(8), chance.randint(1, 3))
             life_support = tuple((value, chance.randint(1, 2)) for value in values)
+            # Each roll makes six ways of one: at most five chits, and the EXPLOSION stays, or nothing is rolled.
+            kept = tuple((name, n) for name, n in site.removed if name != "explosion")
+            shown = replace(site, removed=kept, size=min(site.size, 4), extra=min(site.extra, 1))
         game = Expedition(
-            site=replace(site, payoff=tuple(weights.items())),
+            site=replace(shown, payoff=tuple(weights.items())),
             life_support=life_support,
             powerplant=chance.choice(("nuclear", "exotic", "other")),
             partner=partner,

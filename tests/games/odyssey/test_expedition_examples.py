@@ -28,6 +28,9 @@ def test_example_6B5_mars():  # noqa: N802 - the section's name
     # A Crew of another rad-hardness would have kept the explorer alive.
     crew = mars | {"life_support": "5:1,4:1"}
     assert answers("draws=1 and ko=1 and dead=0 and life_support=1", **crew) == F(1, 42)
+    # From a cup of this chit alone: each of the six rolls wrecks what has its number, a zeppelin being such a card.
+    alone = crew | {"removed": "artifact:1,ore:1,aquifer:1,barren:1,collision:1,leak:1"}
+    assert [answers(f"life_support={left}", **alone) for left in (0, 1, 2, 3)] == [0, F(1, 6), F(1, 6), F(4, 6)]
 
 
 def test_example_6C_mars_keeps_its_crew():  # noqa: N802

@@ -14,10 +14,14 @@ from test_expedition_exact import exact_joint
 @st.composite
 def expeditions(draw):
     """Draw an expedition to a Site of at most four chits, with a die of 2 to 4 sides."""
-    site = draw(sites(most=4))
+    site = draw(sites(most=3))
     partner = draw(st.booleans())
     weights = draw(st.dictionaries(st.sampled_from(PARTNER_WEIGHTS), st.integers(-4, 4))) if partner else {}
     cards = draw(st.dictionaries(st.integers(0, 5), st.integers(1, 2), max_size=3))
+    if cards:  # then there is a chit to wreck them
+        events = draw(st.sampled_from([("glitch",), ("glitch", "ko"), ("kill", "glitch"), ("glitch", "kill")]))
+        chits = site.chits | {"explosion": replace(site.chits["explosion"], events=events)}
+        site = replace(site, chits=chits, cup=tuple(sorted((*site.cup, "explosion"))))
     return Expedition(
         site=replace(site, payoff=(*site.payoff, *weights.items())),
         life_support=tuple(cards.items()),
