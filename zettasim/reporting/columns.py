@@ -10,7 +10,7 @@ from typing import Any
 
 from zettasim.questions.listing import in_words
 
-NARROWEST_TEXT = 24
+NARROWEST_TEXT = 20
 
 
 def to_csv(rows: Sequence[dict[str, Any]]) -> str:

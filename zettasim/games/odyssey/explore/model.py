@@ -42,8 +42,8 @@ class Explore(Model[ExploreParameters, Rules]):
         "and Coolant Loss are left out.",
         "Who has no life-support left dies at the start of the next turn (6B1b), after the chits are chosen: that "
         "death changes no chit, and may come on top of a KO. `dead` counts it (6B5).",
-        "partner=true adds the metrics partner_dead, partner_ko, partner_eureka, partner_draws, partner_experience, "
-        "partner_discovery, partner_unlock and partner_dp; life_support=… adds life_support (cards left) and suffocated.",
+        "partner=true adds partner_dead, partner_ko, partner_eureka, partner_draws, partner_experience, "
+        "partner_discovery, partner_unlock, partner_dp; life_support=… adds life_support and suffocated.",
         "With a partner there is still one FINAO (6C3), and one vehicle, which serves who draws (6C2d).",
         "Eureka is judged at the end, on the chits that both drew (6E2 example). Who is felled takes the chit that "
         "felled, the other chooses from what remains (6E3f); where nobody is felled the first explorer chooses first.",
