@@ -10,13 +10,21 @@ from zettasim.games.odyssey.rules import Rules
 
 @dataclass(frozen=True)
 class Reader:
-    """Who draws, and how the rules are read: see the parameters of the same names."""
+    """Who draws, and how the rules are read: see the parameters of the same names.
+
+    `helpers` are the careers of others whose Abilities serve too (6E).
+    """
 
     career: str
     barren: str
     overheat: str
     artifact: str
     geologist: str
+    helpers: frozenset[str] = frozenset()
+
+    def has_ability(self, career: str) -> bool:
+        """Say whether a career's Ability serves this explorer."""
+        return career == self.career or career in self.helpers
 
     def chit_kind(self, rules: Rules, name: str, count: int) -> ChitKind:
         """Return `count` chits of one kind."""
@@ -27,7 +35,7 @@ class Reader:
         if name == "overheat":
             knocks_out = knocks_out or self.overheat == "ko"
         kill = KILL if "kill" in chit.events else NO_KILL
-        if self.career == "pilot" and name == "collision" and kill == KILL:
+        if self.has_ability("pilot") and name == "collision" and kill == KILL:
             kill = IGNORED_KILL
         needed = chit.unlocks_needed
         if self.career == "geologist" and name == "ore":
@@ -42,7 +50,7 @@ class Reader:
             claims="claim" in chit.events or (name == "artifact" and self.artifact == "drawn"),
             kill=kill,
             glitch="glitch" in chit.events,
-            knocks_out=knocks_out and self.career != "medic",
+            knocks_out=knocks_out and not self.has_ability("medic"),
             finao_stops_kill=harms[:1] == ["kill"],
             icon=chit.unlock_icon,
         )

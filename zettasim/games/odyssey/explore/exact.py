@@ -23,7 +23,7 @@ from zettasim.games.odyssey.explore.rules import (
     Exploration,
 )
 from zettasim.mechanics.decks import orders
-from zettasim.mechanics.stopping import Options, option_values, ways_to_end, ways_to_come
+from zettasim.mechanics.stopping import Options, option_values, ways_to_come, ways_to_end
 from zettasim.model.distribution import Distribution
 
 NOTHING = -1
