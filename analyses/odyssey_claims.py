@@ -97,7 +97,7 @@ def checked_questions() -> list[dict[str, Any]]:
 def sentences(claims: pd.DataFrame, bag_only: pd.DataFrame) -> list[tuple[str, str]]:
     """Say in words what the tables show."""
     chance = _Chance(claims, bag_only)
-    said = (_tip(chance), _best_milieu(chance), _one_shield(chance), _reading_of_barren(chance), _deadliest(chance))
+    said = (_tip(chance), _best_milieu(chance), _one_shield(chance), _reading_of_barren(chance))
     return [(sentence, "exact") for sentence in said]
 
 
@@ -171,15 +171,6 @@ def _reading_of_barren(chance: _Chance) -> str:
     return (
         f"The rulebook contradicts itself on whether BARREN knocks out, and it matters: {milieu} at Size {size} with "
         f"{preparation} is claimed {ko} of the time if it does, {nothing} if it does not."
-    )
-
-
-def _deadliest(chance: _Chance) -> str:
-    deaths = {milieu: chance.claim(milieu, "spacesuit", "ko", TIP_SIZE, "dead") for milieu in chance.milieus}
-    worst, mildest = max(deaths, key=lambda milieu: deaths[milieu]), min(deaths, key=lambda milieu: deaths[milieu])
-    return (
-        f"In a spacesuit without FINAO, two chits kill {percent(deaths[worst])} of explorers in {worst} and "
-        f"{percent(deaths[mildest])} in {mildest}; a Claim by LEAK stands, but the explorer who draws it dies."
     )
 
 

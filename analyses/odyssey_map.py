@@ -104,14 +104,10 @@ def sentences(by_milieu: pd.DataFrame) -> list[tuple[str, str]]:
     beaten = f"only {' and '.join(better)}" if better else "no milieu"
     return [
         (
-            f"Over the map's Sites as they are, a spacesuit without unlocks claims most often in {best} "
-            f"({percent(suit[best])} of explorations, {percent(deaths[best, 'spacesuit'])} deaths) and least in "
-            f"{worst} ({percent(suit[worst])}).",
+            f"Over the map's Sites as they are, a spacesuit claims most often in {best} ({percent(suit[best])} of "
+            f"explorations, {percent(deaths[best, 'spacesuit'])} deaths) and least in {worst} "
+            f"({percent(suit[worst])}); "
+            f"{beaten} gives better odds than the Core game's prospect (1d6 not above Size).",
             "exact",
-        ),
-        (
-            f"The Core game's prospect (1d6 not above Size) is kinder: {beaten} gives a spacesuit better odds of a "
-            f"Claim than the die would; {worst} gives {percent(suit[worst])} against {percent(core[worst])}.",
-            "exact",
-        ),
+        )
     ]

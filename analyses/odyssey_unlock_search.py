@@ -182,7 +182,10 @@ def _distance(after: Mapping[int, Fraction]) -> float:
 def sentences(search: pd.DataFrame, halved: pd.DataFrame) -> list[tuple[str, str]]:
     """Say in words what the tables show."""
     # The icons are inferred from the rulebook, that of OVERHEAT (push) is assumed.
-    return [(_by_the_rules(search), "assumed"), (_nearest(search), "exact"), (_half(halved), "assumed")]
+    return [
+        (f"{_by_the_rules(search)} {_nearest(search)}", "assumed"),
+        (_half(halved), "assumed"),
+    ]
 
 
 def _by_the_rules(search: pd.DataFrame) -> str:
@@ -199,14 +202,10 @@ def _by_the_rules(search: pd.DataFrame) -> str:
 def _nearest(search: pd.DataFrame) -> str:
     assumed_by_tip = search[search["finao"] & search["vehicle"]]
     best = assumed_by_tip.iloc[0]
-    alike = assumed_by_tip[assumed_by_tip["distance"] == best["distance"]]
     fits = sum(_rounds_to_tip(assumed_by_tip))
     return (
-        f"With a vehicle and FINAO {fits or 'none'} of {len(assumed_by_tip):,} readings round to {TIP} (of all "
-        f"{len(search):,}, without them too, {sum(_rounds_to_tip(search)) or 'none'}). The nearest is "
-        f"{best['distance']:.1f} points off: {_pair(best)} in {' or '.join(sorted(set(alike['milieu'])))} with "
-        f"{best['draws']} draws (icons: {best['icons']}; BARREN: {best['barren']}; container: {best['container']}; "
-        f"addiction: {best['addiction']}; held: {best['counted']})."
+        f"{fits or 'None'} of {len(assumed_by_tip):,} readings with a vehicle and FINAO rounds to the pair; the nearest "
+        f"({best['distance']:.1f} points off) is no reading of the rules as printed."
     )
 
 

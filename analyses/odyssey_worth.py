@@ -24,7 +24,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
         "finao": finao,
         "careers": careers,
         "removals": removals,
-        "takeaways": takeaways(sentences(finao, careers, removals)),
+        "takeaways": takeaways(sentences(finao, careers)),
     }
 
 
@@ -89,7 +89,7 @@ def removal_worth() -> pd.DataFrame:
     return pd.DataFrame(rows, columns=columns)
 
 
-def sentences(finao: pd.DataFrame, careers: pd.DataFrame, removals: pd.DataFrame) -> list[tuple[str, str]]:
+def sentences(finao: pd.DataFrame, careers: pd.DataFrame) -> list[tuple[str, str]]:
     """Say in words what is worth its price."""
     priced: list[Any] = [*finao[~finao["vehicle"] & finao["price"].notna()].itertuples()]
     cheap = min(priced, key=lambda row: row.price)
@@ -103,8 +103,6 @@ def sentences(finao: pd.DataFrame, careers: pd.DataFrame, removals: pd.DataFrame
     gains: list[Any] = [*claims.itertuples()]
     most = max(gains, key=lambda row: row.gain)
     idle = [career for career in CAREERS if not any(row.gain for row in gains if row.career == career)]
-    left: list[Any] = [*removals.itertuples()]
-    safest, deadliest = min(left, key=lambda row: row.dead), max(left, key=lambda row: row.dead)
     return [
         (
             f"FINAO is cheapest per Claim in {cheap.milieu} at Size {cheap.size}: one more Claim for "
@@ -114,13 +112,6 @@ def sentences(finao: pd.DataFrame, careers: pd.DataFrame, removals: pd.DataFrame
         (
             f"For a Claim the {most.career} gains most ({100 * most.gain:.1f} points in {most.milieu}); "
             f"{', '.join(idle)} add nothing to it.",
-            "exact",
-        ),
-        (
-            f"Taking {safest.removed.upper()} out of {safest.milieu} makes it safest (deaths "
-            f"{100 * safest.dead:+.1f} points at Size {REMOVAL_SIZE}); taking {deadliest.removed.upper()} out of "
-            f"{deadliest.milieu} makes it deadlier ({100 * deadliest.dead:+.1f} points), since its KO had ended the "
-            "drawing before worse came.",
             "exact",
         ),
     ]

@@ -15,6 +15,7 @@ from zettasim.reporting.progress import Silent
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 GAMES = ("odyssey", "sixty", "xenology", "zetta")
+PAGES = (*GAMES, "claims")
 
 pytestmark = pytest.mark.slow
 
@@ -32,7 +33,7 @@ def rows_of(reports, game, table):
 
 
 def test_a_page_for_each_game_and_the_index(reports):
-    assert {page.stem for page in reports.glob("*.html")} == {"index", *GAMES}
+    assert {page.stem for page in reports.glob("*.html")} == {"index", *PAGES}
     index = (reports / "index.html").read_text(encoding="utf-8")
     for game in GAMES:
         sentence = rows_of(reports, game, "takeaways")[0]["sentence"]
@@ -40,7 +41,7 @@ def test_a_page_for_each_game_and_the_index(reports):
         assert f'href="{game}.html"' in index
 
 
-@pytest.mark.parametrize("page", ["index", *GAMES])
+@pytest.mark.parametrize("page", ["index", *PAGES])
 def test_a_page_needs_no_network_and_shows_no_failure(reports, page):
     text = (reports / f"{page}.html").read_text(encoding="utf-8")
     assert not [word for word in FORBIDDEN if word in text]
