@@ -2,12 +2,14 @@
 
 Nothing here comes from the package. Each own or helping crew member gives a die, a leveled one two; the planet adds or
 removes dice; a die that shows the discovery value or less succeeds. On a success each die that shows 2, 4, 6 or 8
-harms, but a substance no more often than the 2 tokens found. Exo products are made in space, and harm nobody.
+harms, but a substance no more often than the 2 tokens found. Exo products are made in space, and harm nobody. Damage of
+life lies on its card, and the crew receives as much at the end of each turn; a healing action of a later turn takes
+off 2. An alien rolls one die, and attempts nothing without a human; each who takes part wears equipment by a step.
 """
 
 import itertools
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 
 from hypothesis import strategies as st
@@ -27,6 +29,12 @@ class Attempt:
     value: int = 3
     kind: str = "life"
     hazard: bool = False
+    knowledge: int = 0
+    knowledge_leveled: int = 0
+    aliens: int = 0
+    policy: str = "all"
+    turns: int = 1
+    heal: int = 0
     sides: int = 12
     hazardous: tuple[int, ...] = (2, 4, 6, 8)
     dice_of_leveled: int = 2
@@ -35,16 +43,35 @@ class Attempt:
     @property
     def parameters(self):
         """The same question to zettasim."""
-        names = ("crew", "leveled", "helpers", "helpers_leveled", "modifier", "value", "kind", "hazard")
-        return {name: getattr(self, name) for name in names}
+        names = [field.name for field in fields(self)]
+        return {name: getattr(self, name) for name in names[: names.index("sides")]}
+
+    @property
+    def own(self):
+        """The dice of each of one's own who takes part; without a human it is nobody."""
+        humans = [1] * (self.crew + self.knowledge) + [self.dice_of_leveled] * (self.leveled + self.knowledge_leveled)
+        if self.policy != "all" and self.value >= 10 and humans:  # bots use only 1 crew member
+            return [max(humans) if self.policy == "bots" else min(humans)]
+        return humans + [1] * self.aliens if humans else []
 
     @property
     def dice(self):
         """How many dice are rolled; helpers cannot attempt anything alone."""
-        if self.crew + self.leveled == 0:
+        if not self.own:
             return 0
-        dice = self.crew + self.helpers + self.dice_of_leveled * (self.leveled + self.helpers_leveled)
-        return max(0, dice + self.modifier)
+        return max(0, sum(self.own) + self.helpers + self.dice_of_leveled * self.helpers_leveled + self.modifier)
+
+    def turn_by_turn(self, damage):
+        """Live through the turns after a find: tokens left on the life card, received by the crew, healing actions."""
+        if self.kind != "life":
+            return {"tokens": 0, "crew_damage": damage, "healing": 0}
+        card, crew, healing = damage, 0, 0
+        for turn in range(1, self.turns + 1):
+            if turn > 1 and card > 0 and healing < self.heal:
+                healing += 1
+                card = card - 2 if card >= 2 else 0
+            crew += card
+        return {"tokens": card, "crew_damage": crew, "healing": healing}
 
     def metrics(self, hits, hazardous_dice):
         """Read the metrics off a roll."""
@@ -53,7 +80,15 @@ class Attempt:
             damage = hazardous_dice
         elif hits and self.hazard and self.kind == "substance":
             damage = min(hazardous_dice, self.tokens_found)
-        return {"dice": self.dice, "success": int(hits > 0), "hits": hits, "damage": damage}
+        return {
+            "dice": self.dice,
+            "success": int(hits > 0),
+            "hits": hits,
+            "damage": damage,
+            **self.turn_by_turn(damage),
+            "wear": len(self.own) if self.dice else 0,
+            "helpers_wear": self.helpers + self.helpers_leveled if self.dice else 0,
+        }
 
     def metrics_of(self, roll):
         """Read the metrics off the faces of a roll."""
@@ -108,8 +143,9 @@ def attempts(draw, most_rolls=3_000, printed=False):
     modifier = draw(st.integers(-9, max(-9, most - dice))) if kind != "exo" else 0
     if dice + modifier > most:  # exo, without a modifier
         crew, leveled, helpers, helpers_leveled = min(crew, most), 0, 0, 0
+    staying = {"turns": draw(st.integers(1, 5)), "heal": draw(st.integers(0, 3))}
     faces = (2, 4, 6, 8) if printed else tuple(sorted(draw(st.sets(st.integers(1, sides)))))
-    return Attempt(
+    attempt = Attempt(
         crew=crew,
         leveled=leveled,
         helpers=helpers,
@@ -122,4 +158,9 @@ def attempts(draw, most_rolls=3_000, printed=False):
         hazardous=faces,
         dice_of_leveled=dice_of_leveled,
         tokens_found=2 if printed else draw(st.integers(0, 3)),
+        policy=draw(st.sampled_from(["all", "all", "bots", "bots-fewest"])),
+        **staying,
     )
+    knowledge, knowledge_leveled = draw(st.sampled_from([(0, 0), (1, 0), (0, 1), (2, 0)]))
+    joined = replace(attempt, knowledge=knowledge, knowledge_leveled=knowledge_leveled, aliens=draw(st.integers(0, 2)))
+    return joined if joined.dice <= most else attempt

@@ -12,6 +12,17 @@ from zettasim import odds
 from zettasim.errors import ComponentError
 
 F = Fraction
+METRICS = (
+    "dice",
+    "success",
+    "hits",
+    "damage",
+    "tokens",
+    "crew_damage",
+    "healing",
+    "wear",
+    "helpers_wear",
+)
 EVENTS = ["damage>=1", "success=1 and damage=0", "hits>damage", "hits>=2 or not damage<2"]
 GIVEN = [("damage>=1", "success=1"), ("success=1", "damage=0"), ("damage=2", "hits=1"), ("hits>=2", "damage>=2")]
 
@@ -38,6 +49,11 @@ def test_three_dice_are_every_roll(agrees, kind, hazard, value):
         Attempt(crew=1, modifier=3, value=6, kind="substance", hazard=True),
         Attempt(crew=4, modifier=-2, value=2, hazard=True),
         Attempt(crew=1, leveled=1, kind="exo", value=4, hazard=True),
+        Attempt(crew=0, knowledge=1, aliens=2, value=4, hazard=True, turns=3),
+        Attempt(crew=1, knowledge=1, knowledge_leveled=1, value=4, kind="substance", hazard=True),
+        Attempt(crew=1, leveled=1, knowledge=1, aliens=1, helpers=1, value=10, policy="bots"),
+        Attempt(crew=1, leveled=1, knowledge=1, aliens=1, helpers=1, value=10, policy="bots-fewest"),
+        Attempt(crew=1, leveled=1, aliens=1, value=9, policy="bots"),
     ],
 )
 def test_whose_dice_are_rolled(agrees, attempt):
@@ -52,10 +68,12 @@ def test_whose_dice_are_rolled(agrees, attempt):
         Attempt(crew=2, modifier=-2, value=12),
         Attempt(crew=2, helpers=2, modifier=-9, value=12, hazard=True),
         Attempt(crew=0, leveled=4, modifier=-8, kind="substance", hazard=True),
+        Attempt(crew=0, aliens=3, helpers=2, value=12, hazard=True, turns=3),
+        Attempt(crew=0, aliens=1, value=12, policy="bots"),
     ],
 )
 def test_no_own_crew_or_no_dice_is_no_attempt(agrees, attempt):
-    nothing = {"dice": 0, "success": 0, "hits": 0, "damage": 0}
+    nothing = dict.fromkeys(METRICS, 0)
     assert worlds(attempt) == [(1, nothing)]
     agrees("zetta.discovery", attempt.parameters, [(F(1), nothing)], EVENTS, GIVEN)
 
@@ -161,6 +179,64 @@ def test_the_helpers_dice_harm_too():
     assert answer["damage"].exact_of(2) == F(1, 9)
 
 
+def test_bots_send_one_of_three_from_value_ten_on():
+    """Two unleveled and one leveled crew: 4 dice at 9, 2 dice of the leveled one at 10, or 1 die of another."""
+    asked = {"crew": 2, "leveled": 1}
+    found = {
+        (policy, value): odds("zetta.discovery", **asked, policy=policy, value=value)
+        for policy in ("all", "bots", "bots-fewest")
+        for value in (9, 10)
+    }
+    dice = {key: answer["dice"].values[0] for key, answer in found.items()}
+    assert dice == {
+        ("all", 9): 4,
+        ("all", 10): 4,
+        ("bots", 9): 4,
+        ("bots", 10): 2,
+        ("bots-fewest", 9): 4,
+        ("bots-fewest", 10): 1,
+    }
+    assert {key: answer["wear"].values[0] for key, answer in found.items() if key[1] == 10} == {
+        ("all", 10): 3,
+        ("bots", 10): 1,
+        ("bots-fewest", 10): 1,
+    }
+    assert found["bots-fewest", 10]["success"].exact_of(1) == F(10, 12)
+
+
+def test_a_bot_that_has_its_only_leveled_crew_by_a_token_uses_it_for_its_second_die():
+    """Who has the ability already rolls one die less; as many dice never cost a token."""
+    with_token = odds("zetta.discovery", crew=1, knowledge_leveled=1, policy="bots", value=12)
+    assert with_token["dice"].values == (2,)
+
+
+@pytest.mark.parametrize(
+    ("tokens", "turns", "heal", "left", "suffered", "healing"),
+    [
+        (3, 1, 5, 3, 3, 0),  # the action of the first turn was the discovery
+        (3, 3, 0, 3, 9, 0),
+        (3, 3, 1, 1, 3 + 1 + 1, 1),
+        (3, 3, 2, 0, 3 + 1 + 0, 2),
+        (3, 5, 4, 0, 3 + 1 + 0, 2),
+        (2, 4, 4, 0, 2, 1),
+        (0, 4, 4, 0, 0, 0),
+    ],
+)
+def test_life_harms_at_the_end_of_each_turn_until_healed(tokens, turns, heal, left, suffered, healing):
+    """At 12 every die hits: given so many harmful dice of three, the turns are certain."""
+    answer = odds("zetta.discovery", crew=3, value=12, hazard=True, turns=turns, heal=heal, given=f"damage={tokens}")
+    assert (answer["tokens"].values, answer["crew_damage"].values, answer["healing"].values) == (
+        (left,),
+        (suffered,),
+        (healing,),
+    )
+
+
+def test_a_substance_harms_once_however_long_one_stays():
+    answer = odds("zetta.discovery", crew=2, value=12, kind="substance", hazard=True, turns=5, heal=3, given="damage=2")
+    assert (answer["crew_damage"].values, answer["tokens"].values, answer["healing"].values) == ((2,), (0,), (0,))
+
+
 # What must hold whatever the numbers
 
 MANY = st.fixed_dictionaries(
@@ -170,6 +246,8 @@ MANY = st.fixed_dictionaries(
         "helpers": st.integers(0, 7),
         "helpers_leveled": st.integers(0, 7),
         "modifier": st.integers(-9, 8),
+        "knowledge": st.integers(0, 1),
+        "aliens": st.integers(0, 4),
         "value": st.integers(1, 11),
         "kind": st.sampled_from(["life", "substance"]),
         "hazard": st.booleans(),
@@ -181,12 +259,14 @@ def success(question):
     return odds("zetta.discovery", metric="success", **question)["success"].exact_of(1)
 
 
-@given(MANY, st.sampled_from(["crew", "leveled", "helpers", "helpers_leveled", "modifier", "value"]))
+@given(
+    MANY, st.sampled_from(["crew", "leveled", "helpers", "helpers_leveled", "modifier", "value", "knowledge", "aliens"])
+)
 @settings(max_examples=60)
 def test_more_dice_and_higher_values_never_hurt(question, more):
     raised = {**question, more: question[more] + 1}
     assert success(raised) >= success(question)
-    own = question["crew"] + question["leveled"] > 0
+    own = question["crew"] + question["leveled"] + question["knowledge"] > 0
     dice = Attempt(**question).dice
     if own and dice:  # each further die succeeds where all others miss
         assert success(raised) > success(question)

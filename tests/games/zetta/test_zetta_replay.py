@@ -55,6 +55,7 @@ def assert_drawn(scavenging, told):
         Attempt(crew=2, kind="exo", value=12, hazard=True),
         Attempt(crew=0, helpers=3, value=12, hazard=True),
         Attempt(crew=3, modifier=-1, value=2),
+        Attempt(crew=1, knowledge=1, aliens=2, value=5, hazard=True, turns=4, heal=1),
     ],
 )
 def test_each_roll_is_read_as_by_hand(attempt, seed):
