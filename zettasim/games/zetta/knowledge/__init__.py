@@ -1,0 +1,1 @@
+"""Knowledge tokens drawn by Research and by failed attempts (Exploration, Action)."""
