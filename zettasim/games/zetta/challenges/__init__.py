@@ -1,0 +1,1 @@
+"""The set of challenges of a co-operative game (Co-op Challenge)."""
