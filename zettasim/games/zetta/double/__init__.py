@@ -1,0 +1,1 @@
+"""The two attempts of one xenoarchaeology action (Xenoarchaeology Module, Exploration)."""
