@@ -15,6 +15,8 @@ from hypothesis import strategies as st
 
 SUBSTANCES = ("gas", "metal", "gem", "radioactive")
 METRICS = (*SUBSTANCES, "tokens", "fame", "energy")
+ANY = "any_radioactive"
+LANDINGS = ("none", "bag", *SUBSTANCES)
 NUMBERS = itertools.count()
 
 
@@ -33,13 +35,24 @@ class Scavenging:
     draws: int = 2
     bag: dict[str, int] = field(default_factory=printed_bag)
     purple_as: str = "gem"
+    first_landing: str = "none"
     fame: dict[str, int] = field(default_factory=printed_fame)
     energy: int = 4
 
     @property
     def parameters(self):
         """The same question to zettasim."""
-        return {"draws": self.draws, "bag": self.bag, "purple_as": self.purple_as}
+        names = ("draws", "bag", "purple_as", "first_landing")
+        return {name: getattr(self, name) for name in names}
+
+    @property
+    def all_draws(self):
+        """Draws, and the one of a first landing if the bag is chosen."""
+        return self.draws + (self.first_landing == "bag")
+
+    def landed(self, metric):
+        """What the planet's own token of a first landing adds to a metric."""
+        return self.worth(metric, self.first_landing) if self.first_landing in SUBSTANCES else 0
 
     def worth(self, metric, token):
         """What a token drawn adds to a metric."""
@@ -54,17 +67,18 @@ class Scavenging:
 
     def metrics_of(self, tokens):
         """Read the metrics off the tokens drawn."""
-        return {metric: sum(self.worth(metric, token) for token in tokens) for metric in METRICS}
+        sums = {m: self.landed(m) + sum(self.worth(m, token) for token in tokens) for m in METRICS}
+        return {**sums, ANY: int(sums["radioactive"] >= 1)}
 
     def is_bounded(self, metric):
         """Whether purple tokens add nothing to a metric, or never come."""
-        return not (self.draws and self.bag.get("purple", 0) and self.worth(metric, "purple"))
+        return not (self.all_draws and self.bag.get("purple", 0) and self.worth(metric, "purple"))
 
 
 def worlds_below(scavenging, most):
     """Draw token by token, as long as there are at most so many purple ones; the weights do not add up to 1."""
-    zero = dict.fromkeys(METRICS, 0)
-    now, ended = Counter({(scavenging.draws, 0, tuple(zero.items())): Fraction(1)}), Counter()
+    start = {metric: scavenging.landed(metric) for metric in METRICS}
+    now, ended = Counter({(scavenging.all_draws, 0, tuple(start.items())): Fraction(1)}), Counter()
     while now:
         then = Counter()
         for (wanted, purple, metrics), weight in now.items():
@@ -78,7 +92,7 @@ def worlds_below(scavenging, most):
                 state = (wanted, purple + 1, more) if token == "purple" else (wanted - 1, purple, more)
                 then[state] += weight * scavenging.chance(token)
         now = then
-    return [(weight, dict(metrics)) for metrics, weight in ended.items()]
+    return [(weight, {**dict(m), ANY: int(dict(m)["radioactive"] >= 1)}) for m, weight in ended.items()]
 
 
 def series(scavenging, metric, terms):
@@ -92,8 +106,8 @@ def series(scavenging, metric, terms):
         if scavenging.worth(metric, token) < terms:
             numerator[scavenging.worth(metric, token)] += scavenging.chance(token)
     p, s = scavenging.chance("purple"), scavenging.worth(metric, "purple")
-    result = [Fraction(int(n == 0)) for n in range(terms)]
-    for _ in range(scavenging.draws):
+    result = [Fraction(int(n == scavenging.landed(metric))) for n in range(terms)]
+    for _ in range(scavenging.all_draws):
         result = [
             sum((numerator[k] * result[n - k] for k in range(n + 1) if numerator[k]), Fraction(0)) for n in range(terms)
         ]
@@ -107,13 +121,14 @@ def series(scavenging, metric, terms):
 
 def moments(scavenging, metric):
     """Return mean and variance: E = sum of chance x worth, plus p E; likewise for the square."""
-    if scavenging.draws == 0:
-        return Fraction(0), Fraction(0)
+    landed = scavenging.landed(metric)
+    if scavenging.all_draws == 0:
+        return Fraction(landed), Fraction(0)
     p, s = scavenging.chance("purple"), scavenging.worth(metric, "purple")
     chances = [(scavenging.chance(token), scavenging.worth(metric, token)) for token in (*SUBSTANCES, "purple")]
     mean = sum((chance * worth for chance, worth in chances), Fraction(0)) / (1 - p)
     square = sum((chance * worth**2 for chance, worth in chances), Fraction(0)) + 2 * p * s * mean
-    return scavenging.draws * mean, scavenging.draws * (square / (1 - p) - mean**2)
+    return landed + scavenging.all_draws * mean, scavenging.all_draws * (square / (1 - p) - mean**2)
 
 
 def write_variant(scavenging, folder):
@@ -135,6 +150,7 @@ def scavengings(draw, most_draws=4, printed=False):
         draws=draw(st.integers(0, most_draws)),
         bag={**bag, "purple": draw(st.integers(0, 5))},
         purple_as=draw(st.sampled_from(SUBSTANCES)),
+        first_landing=draw(st.sampled_from(LANDINGS)),
         fame=printed_fame() if printed else draw(st.fixed_dictionaries(dict.fromkeys(SUBSTANCES, st.integers(0, 3)))),
         energy=4 if printed else draw(st.integers(0, 5)),
     )

@@ -5,6 +5,8 @@ from fractions import Fraction
 
 import pytest
 from drawing_by_hand import (
+    ANY,
+    LANDINGS,
     METRICS,
     SUBSTANCES,
     Scavenging,
@@ -38,10 +40,17 @@ def folder(tmp_path_factory):
 
 def assert_answers(scavenging, answers):
     """Compare every metric's values, tail and moments with the power series and the equations."""
-    assert set(answers.metrics) == set(METRICS)
-    for metric, answer in answers.metrics.items():
+    assert set(answers.metrics) == {*METRICS, ANY}
+    none = series(scavenging, "radioactive", 1)[0]
+    assert answers[ANY].exact_of(0) == none
+    assert answers[ANY].exact_of(1) == answers[ANY].mean_exact == 1 - none
+    assert answers[ANY].tail is None
+    for metric in METRICS:
+        answer = answers[metric]
         if scavenging.is_bounded(metric):
-            most = scavenging.draws * max(scavenging.worth(metric, token) for token in SUBSTANCES)
+            most = scavenging.landed(metric) + scavenging.all_draws * max(
+                scavenging.worth(metric, token) for token in SUBSTANCES
+            )
             assert answer.tail is None, metric
             terms = most + 1
         else:
@@ -88,7 +97,8 @@ def assert_joint(scavenging, ask):
     if total < 1:
         for metric, answer in ask(given=f"not {within}").metrics.items():
             seen = sum((p * metrics[metric] for p, metrics in followed), F(0))
-            assert answer.mean_exact == (moments(scavenging, metric)[0] - seen) / (1 - total), metric
+            mean = 1 - series(scavenging, "radioactive", 1)[0] if metric == ANY else moments(scavenging, metric)[0]
+            assert answer.mean_exact == (mean - seen) / (1 - total), metric
 
 
 @pytest.mark.parametrize("purple_as", SUBSTANCES)
@@ -120,11 +130,19 @@ def test_joint_and_conditional_odds_are_those_of_the_draws(bag, purple_as):
     assert_joint(scavenging, lambda **asked: odds("zetta.substances", **scavenging.parameters, **asked))
 
 
+@pytest.mark.parametrize("purple_as", SUBSTANCES)
+@pytest.mark.parametrize("first_landing", LANDINGS)
+def test_a_first_landing_is_the_power_series(first_landing, purple_as):
+    scavenging = Scavenging(draws=1, first_landing=first_landing, purple_as=purple_as)
+    assert_answers(scavenging, odds("zetta.substances", method="exact", **scavenging.parameters))
+
+
 @given(scavengings())
 @settings(max_examples=40)
 def test_any_bag_is_the_power_series(folder, scavenging):
     variant = write_variant(scavenging, folder)
-    asked = {"draws": scavenging.draws, "purple_as": scavenging.purple_as, "variant": variant}
+    asked = {**scavenging.parameters, "variant": variant}
+    del asked["bag"]
     assert_answers(scavenging, odds("zetta.substances", method="exact", **asked))
 
 
@@ -195,6 +213,26 @@ def test_the_far_tail_has_no_memory():
     assert far["gas"].exact == (F(1),)
 
 
+def test_a_first_landing_from_the_bag():
+    """One draw: 7/4 fame (see above), 2 of 12 substances radioactive, 4 of 14 tokens if purple is taken as one."""
+    landing = {"draws": 0, "first_landing": "bag"}
+    assert odds("zetta.substances", **landing)["fame"].mean_exact == F(7, 4)
+    assert odds("zetta.substances", **landing)["any_radioactive"].exact_of(1) == F(2, 12)
+    blue = odds("zetta.substances", **landing, purple_as="radioactive")
+    assert blue["any_radioactive"].exact_of(1) == F(4, 14)
+    assert blue["energy"].mean_exact == 4 * (F(2, 12) + F(1, 6))  # a purple comes with 1/7, and 1/6 of them in all
+
+
+def test_a_first_landing_on_a_planet_brings_its_kind():
+    fame = {kind: odds("zetta.substances", draws=0, first_landing=kind)["fame"].mean_exact for kind in SUBSTANCES}
+    assert fame == {"gas": 1, "metal": 1, "gem": 2, "radioactive": 2}
+    radioactive = odds("zetta.substances", first_landing="radioactive")
+    assert radioactive["any_radioactive"].exact_of(1) == 1
+    assert radioactive["fame"].mean_exact == F(7, 2) + 2
+    only_purple = odds("zetta.substances", draws=0, first_landing="gem", bag="purple:2")
+    assert only_purple["tokens"].exact_of(1) == 1
+
+
 def test_no_draw_brings_nothing():
     for answer in odds("zetta.substances", draws=0).metrics.values():
         assert (answer.values, answer.exact, answer.tail) == ((0,), (F(1),), None)
@@ -209,11 +247,12 @@ def test_no_draw_brings_nothing():
 @settings(max_examples=30)
 def test_what_holds_everywhere(scavenging):
     answer = odds("zetta.substances", **scavenging.parameters)
+    landed = int(scavenging.first_landing != "none")
     assert answer["tokens"].mean_exact == sum(answer[kind].mean_exact for kind in SUBSTANCES)
     assert answer["energy"].mean_exact == 4 * answer["radioactive"].mean_exact
-    assert odds("zetta.substances", event=f"tokens<{scavenging.draws}", **scavenging.parameters)["event"].exact_of(
-        1
-    ) == F(0)
+    assert odds("zetta.substances", event=f"tokens<{scavenging.draws + landed}", **scavenging.parameters)[
+        "event"
+    ].exact_of(1) == F(0)
     more = odds("zetta.substances", **{**scavenging.parameters, "draws": scavenging.draws + 1})
     for metric in METRICS:
         assert more[metric].mean_exact >= answer[metric].mean_exact
@@ -235,3 +274,5 @@ def test_a_bag_of_purple_only_is_refused_only_if_it_is_drawn_from(folder):
     with pytest.raises(ParameterError, match=r"bag=.*purple:2.*never end"):
         odds("zetta.substances", variant=variant)
     assert odds("zetta.substances", variant=variant, draws=0)["fame"].exact == (F(1),)
+    with pytest.raises(ParameterError, match="never end"):
+        odds("zetta.substances", variant=variant, draws=0, first_landing="bag")

@@ -38,6 +38,8 @@ from zettasim.errors import ParameterError
         ("substances", {"draws": -1}, ("draws=-1", "from 0 to 20")),
         ("substances", {"purple_as": "purple"}, ("purple_as=purple", "gas", "metal", "gem", "radioactive")),
         ("substances", {"purple_as": "gems"}, ("purple_as=gems", "gem")),
+        ("substances", {"first_landing": "purple"}, ("first_landing=purple", "bag", "none")),
+        ("substances", {"draws": 0, "first_landing": "bag", "bag": "purple:1"}, ("bag=purple:1", "never end")),
         ("substances", {"metric": "purple"}, ("purple", "gas")),
     ],
 )

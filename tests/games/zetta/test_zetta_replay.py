@@ -41,7 +41,7 @@ def assert_drawn(scavenging, told):
     assert all(drawn), told.steps
     tokens = [token[1] for token in drawn]
     assert all(scavenging.bag.get(token) for token in tokens)
-    assert len(tokens) - tokens.count("purple") == scavenging.draws
+    assert len(tokens) - tokens.count("purple") == scavenging.all_draws
     assert not tokens or tokens[-1] != "purple"
     assert [token[2] for token in drawn] == [scavenging.purple_as if t == "purple" else None for t in tokens]
     assert told.metrics == scavenging.metrics_of(tokens)
@@ -75,7 +75,7 @@ def test_any_dice_are_read_as_by_hand(folder, seed, attempt, first):
 @pytest.mark.parametrize("purple_as", ["gas", "radioactive"])
 def test_each_draw_is_counted_as_by_hand(purple_as, seed):
     for place, draws in enumerate((0, 1, 2, 20)):
-        scavenging = Scavenging(draws=draws, purple_as=purple_as)
+        scavenging = Scavenging(draws=draws, purple_as=purple_as, first_landing="bag" if draws == 1 else "metal")
         for trial in range(N_TRIALS):
             told = replay("zetta.substances", seed=seed + place, trial=trial, **scavenging.parameters)
             assert_drawn(scavenging, told)
@@ -85,6 +85,7 @@ def test_each_draw_is_counted_as_by_hand(purple_as, seed):
 @settings(max_examples=30)
 def test_any_bag_is_counted_as_by_hand(folder, seed, scavenging, first):
     variant = drawing_by_hand.write_variant(scavenging, folder)
-    asked = {"draws": scavenging.draws, "purple_as": scavenging.purple_as, "variant": variant}
+    asked = {**scavenging.parameters, "variant": variant}
+    del asked["bag"]
     for trial in range(first, first + 10):
         assert_drawn(scavenging, replay("zetta.substances", seed=seed, trial=trial, **asked))
