@@ -177,7 +177,7 @@ def knowledge_odds() -> pd.DataFrame:
                     }
                     # With Zetta PSG a warp token is in hand from the start: a second one is wanted.
                     enough = 2 if wanted == "warp" and modules.get("psg") else 1
-                    held = zettasim.odds("zetta.knowledge", method="exact", event=f"wanted>={enough}", **asked)["event"]
+                    held = zettasim.odds("zetta.knowledge", metric="event", event=f"wanted>={enough}", **asked)["event"]
                     rows.append((bag, wanted, action, n, held.probability_of(1), str(held.exact_of(1))))
     return pd.DataFrame(rows, columns=["bag", "wanted", "action", "times", "probability", "exact"])
 
@@ -214,7 +214,7 @@ def challenge_odds() -> pd.DataFrame:
         for third in ("partner", "both", "needs"):
             for without in ("again", "add"):
                 asked: dict[str, Any] = {"dice": dice, "third": third, "without_partner": without}
-                some = 1 - zettasim.odds("zetta.challenges", method="exact", event="combined=0", **asked)["event"].mean
+                some = 1 - zettasim.odds("zetta.challenges", metric="event", event="combined=0", **asked)["event"].mean
                 rows.append((dice, third, without, some, float(exact("zetta.challenges", "challenges", **asked))))
     return pd.DataFrame(rows, columns=["dice", "third", "without_partner", "any_combined", "challenges"])
 
