@@ -56,6 +56,16 @@ def test_what_is_asked_alone_is_a_part_of_all(study):
         assert odds("zetta.knowledge", **study.parameters, metric=name)[name].exact == answer.exact
 
 
+def test_neighbours_in_the_order_that_count_differently_stay_apart():
+    """Security tokens count towards the cap, the warp tokens beside them do not (Exploration (Lone Star))."""
+    study = Study(failures=5, research=0, lone_star=True, bag={"life": 1, "security": 4, "warp": 3})
+    expected = {}
+    for chance, metrics in worlds(study):
+        expected[metrics["tokens"]] = expected.get(metrics["tokens"], 0) + chance
+    answer = odds("zetta.knowledge", **study.parameters, metric="tokens")["tokens"]
+    assert dict(zip(answer.values, answer.exact, strict=True)) == expected
+
+
 # Figures by hand
 
 
