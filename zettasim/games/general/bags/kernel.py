@@ -10,6 +10,8 @@ from zettasim.kernels.orders import span_of_one_word
 from zettasim.kernels.run import Integers, no_room, one_word_of, tile_of, trial_of
 from zettasim.kernels.tiles import Tile, draw_bags
 
+_MOSTLY = 0.5
+
 
 @trial_of(BagRules, room=no_room)
 def play_draw(rules: BagRules, luck: Luck, outcome: Integers, log: Log) -> None:
@@ -48,9 +50,14 @@ def span_of_draw(rules: BagRules) -> int:
 
 @tile_of(BagRules)
 def fill_draws(rules: BagRules, tile: Tile, key: np.uint64, first: int, size: int) -> bool:
-    """Draw from many bags at once, where no kind gives one more draw."""
+    """Draw from many bags at once; a trial in which a token gives one more draw is played by itself.
+
+    Where that would be most trials, all of them are.
+    """
     if rules.again >= 0:
-        return False
+        others = 1.0 - rules.counts[rules.again] / rules.size
+        if not rules.replace or others**rules.draws < _MOSTLY:
+            return False
     draws = rules.draws if rules.replace else min(rules.draws, rules.size)
     draw_bags(
         tile.words,
@@ -66,4 +73,7 @@ def fill_draws(rules: BagRules, tile: Tile, key: np.uint64, first: int, size: in
         draws,
         rules.replace,
     )
+    if rules.again >= 0:
+        for i in range(size):
+            tile.redo[i] |= np.uint16(tile.values[rules.again, i] > 0)
     return True

@@ -223,7 +223,7 @@ def _attempt(p: DiscoveryParameters, rules: Rules) -> Attempt:
 def _stay(p: DiscoveryParameters, rules: Rules) -> Stay:
     """Damage of life stays on its card; that of a substance goes to the crew once."""
     on_card = p.kind == "life"
-    return Stay(p.turns if on_card else 1, p.heal, rules.damage.healed_by_whole_crew, on_card)
+    return Stay(p.turns, p.heal, rules.damage.healed_by_whole_crew, on_card)
 
 
 def _success(hits: int) -> int:
