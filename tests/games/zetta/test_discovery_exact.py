@@ -99,7 +99,7 @@ def test_the_die_by_die_twin_is_every_roll():
     ],
 )
 def test_many_dice_are_those_added_one_by_one(agrees, attempt):
-    agrees("zetta.discovery", attempt.parameters, worlds_die_by_die(attempt), EVENTS, GIVEN)
+    agrees("zetta.discovery", attempt.parameters, worlds_die_by_die(attempt), EVENTS[:2], GIVEN[:1])
 
 
 @given(attempts(printed=True))
@@ -282,7 +282,8 @@ def test_success_is_that_of_independent_dice(question):
 @given(MANY)
 @settings(max_examples=40)
 def test_a_hazard_changes_no_success(question):
-    safe, risky = (odds("zetta.discovery", **{**question, "hazard": hazard}) for hazard in (False, True))
+    asked = ("dice", "success", "hits", "damage")
+    safe, risky = (odds("zetta.discovery", **{**question, "hazard": hazard}, metric=asked) for hazard in (False, True))
     for metric in ("dice", "success", "hits"):
         assert safe[metric].exact == risky[metric].exact
     assert safe["damage"].exact == (F(1),)
@@ -294,7 +295,8 @@ def test_a_hazard_changes_no_success(question):
 def test_a_substance_harms_at_most_twice_and_never_more_than_life(question):
     assume(question["hazard"])
     life, substance = (
-        odds("zetta.discovery", **{**question, "kind": kind})["damage"] for kind in ("life", "substance")
+        odds("zetta.discovery", **{**question, "kind": kind}, metric="damage")["damage"]
+        for kind in ("life", "substance")
     )
     assert max(substance.values) <= 2
     assert substance.mean_exact <= life.mean_exact
@@ -305,7 +307,8 @@ def test_a_substance_harms_at_most_twice_and_never_more_than_life(question):
 @given(MANY)
 @settings(max_examples=20)
 def test_exo_products_harm_nobody(question):
-    answer = odds("zetta.discovery", **{**question, "kind": "exo", "modifier": 0, "hazard": True})
+    asked = {**question, "kind": "exo", "modifier": 0, "hazard": True}
+    answer = odds("zetta.discovery", **asked, metric="damage")
     assert answer["damage"].exact == (F(1),)
 
 
