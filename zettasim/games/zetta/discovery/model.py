@@ -87,7 +87,7 @@ class Discovery(Model[DiscoveryParameters, Rules]):
         "Without own crew, or without dice after the modifier, there is no attempt and no success.",
         "Every die of the roll counts for damage, the helper's too; more than one success brings nothing more.",
         "Damage of life lies on its card, and the crew suffers it at the end of each turn until the whole crew heals "
-        "it; damage of a substance goes to the crew at once, and does not come back.",
+        "it (idle crew heal themselves, not the card); damage of a substance goes to the crew at once, and only once.",
         "Knowledge tokens: there are only so many of a kind in the box, so that few can take part by them.",
         "An alien rolls one die and never attempts alone; an opponent's alien counts among the unleveled helpers.",
         "The life card found is taken to be no intelligent one, which brings no damage (Alien Civilization Module).",

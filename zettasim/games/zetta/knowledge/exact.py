@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import comb, prod
 
@@ -21,14 +21,23 @@ def enumerate_hands(study: Study, names: tuple[str, ...], fields: tuple[str, ...
     lumps = lumps_of(study, asked, keeps_all="kinds" in fields)
     small = _lumped(study, lumps)
     weights: dict[tuple[int, ...], Fraction] = {}
-    for removed, chance in removals(small).items():
-        left = tuple(there - gone for there, gone in zip(small.in_bag, removed, strict=True))
-        for hand, odds in hands_after(small, left).items():
-            readings = {"tokens": sum(hand), "kinds": sum(n > 0 for n in hand)}
-            readings |= {names[lump[0]]: n for lump, n in zip(lumps, hand, strict=True) if lump[0] in asked}
-            cell = tuple(readings[field] for field in fields)
-            weights[cell] = weights.get(cell, Fraction(0)) + chance * odds
+    for hand, chance in hands_of(small).items():
+        readings = {"tokens": sum(hand), "kinds": sum(n > 0 for n in hand)}
+        readings |= {names[lump[0]]: n for lump, n in zip(lumps, hand, strict=True) if lump[0] in asked}
+        cell = tuple(readings[field] for field in fields)
+        weights[cell] = weights.get(cell, Fraction(0)) + chance
     return Distribution(fields, weights)
+
+
+@functools.lru_cache(maxsize=4)
+def hands_of(study: Study) -> Mapping[Tokens, Fraction]:
+    """Return the distribution of the player's hand, whatever lies elsewhere; kept for the next field asked about."""
+    hands: dict[Tokens, Fraction] = {}
+    for removed, chance in removals(study).items():
+        left = tuple(there - gone for there, gone in zip(study.in_bag, removed, strict=True))
+        for hand, odds in hands_after(study, left).items():
+            hands[hand] = hands.get(hand, Fraction(0)) + chance * odds
+    return hands
 
 
 def lumps_of(study: Study, asked: Collection[int], *, keeps_all: bool) -> list[tuple[int, ...]]:
@@ -42,7 +51,8 @@ def lumps_of(study: Study, asked: Collection[int], *, keeps_all: bool) -> list[t
         return [(kind,) for kind in range(len(order))]
 
     def group(kind: int) -> tuple[int, bool, bool]:
-        return (kind if kind in asked else -1, study.thinnable[kind], study.counted[kind])
+        thinnable = study.thinned > 0 and study.thinnable[kind]
+        return (kind if kind in asked else -1, thinnable, study.counted[kind])
 
     return [tuple(members) for _, members in itertools.groupby(order, key=group)]
 

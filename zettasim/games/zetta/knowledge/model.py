@@ -103,7 +103,7 @@ class Knowledge(Model[KnowledgeParameters, Rules]):
         "No token is used in between; with Zetta PSG the player still holds the warp token of Setup, and those of the "
         "others are out of the bag.",
         "Tokens that others have drawn (`held_random`) are any of the bag's, whatever they would rather have kept.",
-        "An empty bag gives nothing.",
+        "An empty bag gives nothing. A `bag` that is given is the bag after Setup: Setup takes no token out of it.",
     )
     metrics_note = "Each kind of token in play has a metric of its name."
     examples = (
