@@ -9,7 +9,6 @@ from analyses.findings import takeaways
 from zettasim.component_files import load_components
 from zettasim.reporting.settings import Settings
 
-
 NAMED = 3
 """Refuted claims of a game that the summary names."""
 

@@ -205,7 +205,7 @@ def _nearest(search: pd.DataFrame) -> str:
     fits = sum(_rounds_to_tip(assumed_by_tip))
     return (
         f"{fits or 'None'} of {len(assumed_by_tip):,} readings with a vehicle and FINAO rounds to the pair; the nearest "
-        f"({best['distance']:.1f} points off) is no reading of the rules as printed."
+        f"({best['distance']:.1f} points off) is no reading of the printed rules."
     )
 
 
