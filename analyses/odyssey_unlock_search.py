@@ -204,8 +204,8 @@ def _nearest(search: pd.DataFrame) -> str:
     best = assumed_by_tip.iloc[0]
     fits = sum(_rounds_to_tip(assumed_by_tip))
     return (
-        f"{fits or 'None'} of {len(assumed_by_tip):,} readings with a vehicle and FINAO rounds to the pair; the nearest "
-        f"({best['distance']:.1f} points off) is no reading of the printed rules."
+        f"{fits or 'None'} of {len(assumed_by_tip):,} readings with a vehicle and FINAO rounds to the pair; the "
+        f"nearest ({best['distance']:.1f} points off) is no reading of the printed rules."
     )
 
 
