@@ -20,6 +20,16 @@ settings.register_profile("fixed", deadline=None, derandomize=SEED is None, data
 settings.load_profile("fixed")
 
 
+def pytest_collection_modifyitems(config, items):
+    """Leave whole grids out unless the marker expression names them."""
+    if "thorough" in (config.option.markexpr or ""):
+        return
+    kept = [item for item in items if item.get_closest_marker("thorough") is None]
+    if len(kept) < len(items):
+        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+        items[:] = kept
+
+
 @pytest.fixture(scope="session")
 def seed() -> int:
     """Return the seed of every simulation: ZETTASIM_TEST_SEED moves it."""

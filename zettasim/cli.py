@@ -358,6 +358,7 @@ def components(game: str, basis: str | None, variant: tuple[Path, ...], form: st
 
 @cli.command()
 @click.option("--game", help="Only the claims of this game.")
+@click.option("--verdict", multiple=True, help="Only claims with this verdict (repeatable).")
 @click.option(
     "--trials",
     type=Number(),
@@ -369,10 +370,16 @@ def components(game: str, basis: str | None, variant: tuple[Path, ...], form: st
 @variant_option
 @output_options
 def claims(
-    game: str | None, trials: int, seed: int, variant: tuple[Path, ...], form: str | None, out: Path | None
+    game: str | None,
+    verdict: tuple[str, ...],
+    trials: int,
+    seed: int,
+    variant: tuple[Path, ...],
+    form: str | None,
+    out: Path | None,
 ) -> None:
     """Audit what the rulebooks print: every claim, its value, and a verdict by rule."""
-    deliver(lambda: zettasim.claims(game=game, variant=variant, trials=trials, seed=seed), form, out)
+    deliver(lambda: zettasim.claims(game=game, verdict=verdict, variant=variant, trials=trials, seed=seed), form, out)
 
 
 @cli.command()

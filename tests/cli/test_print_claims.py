@@ -40,6 +40,13 @@ def test_a_line_for_each_claim(run, form):
     )
 
 
+def test_only_some_verdicts(run):
+    said = run("claims", "--game", "zetta", "--verdict", "refuted", "--verdict", "open")
+    verdicts = {line.split()[1] for line in said.out.splitlines() if line.startswith("EZ-")}
+    assert verdicts == {"refuted", "open"}
+    assert run("claims", "--game", "xenology", "--verdict", "undecided").status == 0
+
+
 def test_mistakes_end_with_status_2(run):
     assert run("claims", "--game", "zeta").status == 2
     said = run("claims", "--variant", "x.toml")

@@ -107,27 +107,53 @@ def changes_of(value):
     return [*numbers, *shifted, *(changed for changed in lists if changed != value)]
 
 
+class Varied:
+    """Each changed value of a game as a variant file that the loader takes, by key path."""
+
+    def __init__(self, game, folder):
+        self.game, self.folder = game, folder
+        self.changes = {path: changes_of(value.value) for path, value in load_components(game).values.items()}
+        self.files = {path: self._taken(path, changes) for path, changes in self.changes.items()}
+
+    def _taken(self, path, changes):
+        files = [self._write({path: change}, f"{path}-{place}") for place, change in enumerate(changes)]
+        return [file for file in files if self._loads(file)]
+
+    def _write(self, changes, name):
+        file = self.folder / f"{self.game}-{name}.toml"
+        lines = "".join(f'"{path}" = {json.dumps(change)}\n' for path, change in changes.items())
+        file.write_text(f'game = "{self.game}"\n[change]\n{lines}', encoding="utf-8")
+        return file
+
+    def _loads(self, file):
+        try:
+            load_components(self.game, (file,))
+        except ComponentError:
+            return False
+        return True
+
+    def together(self, paths):
+        """Return files that change all of these values, as many of them at once as the loader takes."""
+        there = [path for path in paths if self.files[path]]
+        for start in range(0, len(there), AT_ONCE):
+            some = there[start : start + AT_ONCE]
+            texts = [self.files[path][0].read_text(encoding="utf-8").splitlines()[-1] for path in some]
+            file = self.folder / f"{self.game}-{abs(hash(tuple(some)))}.toml"
+            file.write_text(f'game = "{self.game}"\n[change]\n' + "\n".join(texts) + "\n", encoding="utf-8")
+            if self._loads(file):
+                yield some, file
+            else:
+                yield from (([path], self.files[path][0]) for path in some)
+
+
+AT_ONCE = 25
+"""Values changed by one file: a change that matters shows as well among others that do not."""
+
+
 @pytest.fixture(scope="module")
 def varied(tmp_path_factory):
-    """Return for a model each changed value as a variant file that the loader takes, by key path."""
     folder = tmp_path_factory.mktemp("variants")
-
-    @functools.cache
-    def vary(game):
-        found = {}
-        for path, value in load_components(game).values.items():
-            found[path] = []
-            for place, changed in enumerate(changes_of(value.value)):
-                file = folder / f"{game}-{path}-{place}.toml"
-                file.write_text(f'game = "{game}"\n[change]\n"{path}" = {json.dumps(changed)}\n', encoding="utf-8")
-                try:
-                    load_components(game, (file,))
-                except ComponentError:
-                    continue
-                found[path].append(file)
-        return found
-
-    return vary
+    return functools.cache(lambda game: Varied(game, folder))
 
 
 def answered(model, question, variant=None):
@@ -139,30 +165,27 @@ def answered(model, question, variant=None):
 
 @pytest.mark.parametrize("model", sorted(QUESTIONS))
 def test_what_is_used_and_nothing_else_changes_an_answer(model, varied):
-    files = varied(model.split(".")[0])
+    variants = varied(model.split(".")[0])
     named, moved = set(), set()
     for question in QUESTIONS[model]:
         asked = ask(model, question)
         used = {*asked.default_paths, *asked.model.uses(asked.parameters, asked.rules, names_of(asked))}
-        assert used <= set(files)
+        assert used <= set(variants.files)
         named |= used
         before = answered(model, question)
-        for path, variants in files.items():
-            if path in used and path in moved:
-                continue
-            for file in variants if path in used else variants[:1]:
-                if answered(model, question, file) != before:
-                    assert path in used, f"{path} changes the answer to {question}, but is not among those used"
-                    moved.add(path)
-                    break
-    idle = {path for path in named - moved if files[path]}
+        for path in used - moved:
+            if any(answered(model, question, file) != before for file in variants.files[path]):
+                moved.add(path)
+        for paths, file in variants.together(sorted(set(variants.files) - used)):
+            assert answered(model, question, file) == before, f"one of {paths} changes the answer to {question}"
+    idle = {path for path in named - moved if variants.files[path]}
     assert not idle, f"named as used, yet no answer changed with {sorted(idle)}"
     assert len(moved) >= len(QUESTIONS[model]), "the loader took too few of the changes to tell anything"
 
 
 def test_most_values_can_be_changed(varied):
     for game in ("odyssey", "sixty"):
-        files = varied(game)
+        files = varied(game).files
         assert sum(bool(variants) for variants in files.values()) > 0.9 * len(files)
 
 
@@ -171,12 +194,11 @@ OTHERS = [name for name, model in models().items() if model.game and name not in
 
 @pytest.mark.parametrize("model", OTHERS)
 def test_what_is_not_used_changes_no_answer_to_an_example(model, varied):
-    files = varied(models()[model].game)
+    variants = varied(models()[model].game)
     for question in models()[model].examples[:2]:
         asked = ask(model, question)
         used = {*asked.default_paths, *asked.model.uses(asked.parameters, asked.rules, names_of(asked))}
-        assert used <= set(files)
+        assert used <= set(variants.files)
         before = answered(model, question)
-        for path in sorted(set(files) - used):
-            for file in files[path][:1]:
-                assert answered(model, question, file) == before, f"{path} changes the answer to {question}"
+        for paths, file in variants.together(sorted(set(variants.files) - used)):
+            assert answered(model, question, file) == before, f"one of {paths} changes the answer to {question}"

@@ -174,7 +174,14 @@ class Audit:
         return pd.DataFrame(self.rows())
 
 
-def claims(*, game: str | None = None, variant: Variants = None, trials: int = TRIALS, seed: int = SEED) -> Audit:
+def claims(
+    *,
+    game: str | None = None,
+    verdict: Sequence[str] | str = (),
+    variant: Variants = None,
+    trials: int = TRIALS,
+    seed: int = SEED,
+) -> Audit:
     """Audit what the rulebooks print.
 
     Verdicts, by the first rule that holds: `open` (needs data that nobody printed), `finding` (prints no number),
@@ -186,6 +193,8 @@ def claims(*, game: str | None = None, variant: Variants = None, trials: int = T
     ----------
     game
         Only this game's claims.
+    verdict
+        Only the claims with one of these verdicts; none: all.
     variant
         Variant files to lay over the components of the game that they name; needs `game`.
     trials
@@ -206,6 +215,10 @@ def claims(*, game: str | None = None, variant: Variants = None, trials: int = T
     known = [name for name in games() if claims_file(name).exists()]
     if game is not None and game not in known:
         raise ParameterError(unknown("game", game, known))
+    verdicts = (verdict,) if isinstance(verdict, str) else tuple(verdict)
+    for each in verdicts:
+        if each not in VERDICTS:
+            raise ParameterError(unknown("verdict", each, VERDICTS))
     paths = variant_paths(variant)
     if paths and game is None:
         raise ParameterError(f"variant={paths[0]}: lies over the components of one game; name it with game")
@@ -216,7 +229,8 @@ def claims(*, game: str | None = None, variant: Variants = None, trials: int = T
     for name in wanted:
         bench = Workbench(load_components(name, paths), paths, trials, seed)
         audited += [audit_claim(claim, bench) for claim in load_claims(name)]
-    return Audit(tuple(audited), tuple(wanted), tuple(path.stem for path in paths))
+    kept = tuple(each for each in audited if not verdicts or each.verdict in verdicts)
+    return Audit(kept, tuple(wanted), tuple(path.stem for path in paths))
 
 
 def audit_claim(claim: Claim, bench: Workbench) -> Audited:

@@ -33,7 +33,8 @@ def audit_text(audit: Audit, width: int) -> str:
     blocks = ["\n".join(wrap(f"{len(audit.claims)} claims of {', '.join(audit.games)}{laid}: {counted}", width))]
     for game in audit.games:
         mine = [each for each in audit.claims if each.claim.game == game]
-        blocks.append(_table(game, [each for verdict in LEAD for each in mine if each.verdict == verdict], width))
+        if mine:
+            blocks.append(_table(game, [each for verdict in LEAD for each in mine if each.verdict == verdict], width))
     told = [verdict for verdict in LEAD if audit.counts[verdict]]
     blocks.append("\n".join(line for name in told for line in wrap(f"{name}: {MEANINGS[name]}.", width)))
     return "\n\n".join(blocks)

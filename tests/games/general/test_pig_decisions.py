@@ -69,6 +69,7 @@ def test_a_state_is_reached_by_the_courses_of_a_turn():
     assert {decision.state["turn"]: decision.reached for decision in advice.decisions} == expected
 
 
+@pytest.mark.thorough
 def test_the_first_turn_of_a_game_to_100_holds_at_21():
     """Neller and Presser: at 0 to 0 the best play holds at 21, and who begins wins 53.06 %."""
     advice = advise("dice.pig")

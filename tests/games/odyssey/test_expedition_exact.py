@@ -58,12 +58,13 @@ def assert_as_by_hand(site):
 
 @pytest.mark.parametrize("career", CAREERS)
 def test_every_combination_under_one_policy(career):
-    """The policies turn with each combination, so that each is played at every milieu; all are in the next test."""
-    for place, site in enumerate(every_combination(career)):
+    """Every third combination, the policies turning, so that each meets every milieu; all are in the next test."""
+    first = CAREERS.index(career)
+    for place, site in list(enumerate(every_combination(career)))[first % 3 :: 3]:
         assert_as_by_hand(replace(site, policy=POLICIES[(place + CAREERS.index(career)) % 4]))
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.parametrize("career", CAREERS)
 @pytest.mark.parametrize("policy", POLICIES)
 def test_every_combination_under_each_policy(policy, career):
