@@ -80,8 +80,8 @@ def components(game: str, /, *, basis: str | None = None, variant: Variants = No
 
     Examples
     --------
-    >>> [row["component"] for row in components("odyssey", basis="external").rows()]
-    ['milieus.synodic.sites']
+    >>> [row["component"] for row in components("odyssey", basis="assumed").rows()]
+    ['chits.cavern.dp', 'chits.cavern.dp_carried', 'chits.overheat.unlock_icon']
     """
     known = [name for name in games() if name != "general"]
     if game not in known:

@@ -157,10 +157,21 @@ def _table(advice: Advice, shown: Sequence[Decision], show: Show, width: int | N
     table = columns(lines, [*names, *head, *([""] if last else [])], right)
     if width is None or max(map(len, table.splitlines())) <= width:
         return table
+    words = [_in_words(names, state, remark) for state, remark in zip(seen, remarks, strict=True)]
+    table = columns(
+        [[*line, text] for line, text in zip(numbers, words, strict=True)],
+        [*head, "with (what is 0 left out)"],
+        range(1, len(head)),
+        width,
+    )
+    if max(map(len, table.splitlines())) <= width:
+        return table
+    # Many options: what the best is worth, and what the worst costs.
     lines = [
-        [*line, _in_words(names, state, remark)] for line, state, remark in zip(numbers, seen, remarks, strict=True)
+        [each.best.upper(), show(each.value), show(each.loss), line[-1], text]
+        for each, line, text in zip(shown, numbers, words, strict=True)
     ]
-    return columns(lines, [*head, "with (what is 0 left out)"], range(1, len(head)), width)
+    return columns(lines, ["best", "is worth", "loss", "come to", "with (what is 0 left out)"], (1, 2, 3), width)
 
 
 def _numbers(advice: Advice, decision: Decision, show: Show) -> list[str]:
