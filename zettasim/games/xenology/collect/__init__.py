@@ -1,0 +1,1 @@
+"""Collecting a set of Research types by scans (Action: Landing Craft)."""
