@@ -1,0 +1,1 @@
+"""The random filling of the Lockers (Mothership Setup 6)."""
