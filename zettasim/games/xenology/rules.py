@@ -271,6 +271,14 @@ class Solo:
 
 
 @dataclass(frozen=True, eq=False)
+class Disasters:
+    """The Disaster cards by kind: how many there are, and the cubes that each places."""
+
+    cards: Mapping[str, Count]
+    cubes: Mapping[str, Annotated[int, Range(0, 5)]]
+
+
+@dataclass(frozen=True, eq=False)
 class Rules:
     """All of Xenology that the models know."""
 
@@ -292,6 +300,7 @@ class Rules:
     lists: Lists
     examples: Examples
     solo: Solo
+    disasters: Disasters
 
 
 def check_references(rules: Rules, where: str) -> None:
@@ -309,6 +318,9 @@ def check_references(rules: Rules, where: str) -> None:
     _known(where, "specimens.replicate_types", "specimen", specimens.replicate_types, specimens.types)
     _known(where, "landing_craft.second_craft", "bonus", [craft.second_craft], craft.bonuses)
     _known(where, "landing_craft.third_craft", "bonus", [craft.third_craft], craft.bonuses)
+    disasters = rules.disasters
+    _known(where, "disasters.cubes", "Disaster", disasters.cubes, disasters.cards)
+    _known(where, "disasters.cards", "Disaster with cubes", disasters.cards, disasters.cubes)
     _long(where, "planet.tiles_by_terrain", planet.tiles_by_terrain, len(planet.terrains))
     _long(where, "planet.tiles_by_continent", planet.tiles_by_continent, len(planet.continents))
     _long(where, "planet.tiles_by_population", planet.tiles_by_population, len(planet.populations))
@@ -373,6 +385,7 @@ def check_totals(rules: Rules, where: str) -> None:
         ("planet.tiles_by_population", sum(planet.tiles_by_population), planet.tiles, "Planet tiles"),
         ("database.per_type", types * database.per_type, database.tiles, "Database tiles"),
         ("solo.disaster_cubes", rules.solo.disaster_cubes, player.cubes, "cubes of an unused colour"),
+        ("disasters.cards", sum(rules.disasters.cards.values()), rules.solo.disaster_cards, "Disaster cards"),
         ("solo.titles", min(rules.solo.titles.values()), rules.solo.winning_points, "points to win"),
     ]
     for path, found, printed, what in sums:
