@@ -142,8 +142,11 @@ def worlds(research):
     ]
 
 
-def fewest_scans(research):
-    """Return the expected scans of the best play, every card of the display and the deck tried at every scan."""
+def fewest_scans(research, first=None):
+    """Return the expected scans of the best play, every card of the display and the deck tried at every scan.
+
+    With `first="wipe"` the display is wiped before the first scan, good or bad.
+    """
 
     @functools.cache
     def scan(state, wipes):
@@ -164,4 +167,10 @@ def fewest_scans(research):
             best = min(best, sum(odds * scan(after, wipes - 1) for after, odds in wiped.items()))
         return best
 
-    return sum(chance * choose(state, research.wipes) for state, chance in starts(research).items())
+    def begin(state):
+        if first == "wipe":
+            wiped = after_wipe(research, state)
+            return sum(odds * scan(after, research.wipes - 1) for after, odds in wiped.items())
+        return choose(state, research.wipes)
+
+    return sum(chance * begin(state) for state, chance in starts(research).items())

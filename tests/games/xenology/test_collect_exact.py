@@ -58,6 +58,24 @@ def test_the_best_play_tries_every_card(research):
     assert best["scans"].mean_exact == fewest_scans(research)
 
 
+WIPED_AT_ONCE = [
+    Research(types=2, per_type=2, wanted=2, display=3, wipes=1),
+    Research(types=2, per_type=3, wanted=2, display=4, wipes=1),
+    Research(types=3, per_type=2, wanted=3, display=4, wipes=2),
+]
+"""The deck runs out while the display is dealt anew: what was wiped is shuffled, cards of missing types among it."""
+
+
+@pytest.mark.parametrize("research", WIPED_AT_ONCE, ids=range(3))
+def test_a_bad_wipe_costs_what_it_costs(research):
+    """What a wipe is worth is told also where it throws away what is wanted."""
+    table = advise("xenology.collect", where="scans=0 and after_wipe=0", **research.parameters | {"policy": "optimal"})
+    wiped = [decision for decision in table.decisions if decision.state["wipes"] == research.wipes]
+    assert sum(decision.reached for decision in wiped) == 1
+    assert -sum(decision.options["wipe"] * decision.reached for decision in wiped) == fewest_scans(research, "wipe")
+    assert all(decision.options["wipe"] < decision.value for decision in wiped if decision.state["open"] == 1)
+
+
 # Figures by hand
 
 

@@ -13,6 +13,7 @@ CASES = [
     {"types": 5, "per_type": 12, "wanted": 5, "display": 5, "hand": 3, "wipes": 2, "policy": "wipe-when-missing"},
     {"types": 5, "per_type": 12, "wanted": 4, "display": 5, "hand": 0, "wipes": 1, "policy": "optimal"},
     {"types": 3, "per_type": 3, "wanted": 2, "display": 4, "hand": 1, "wipes": 3, "policy": "wipe-when-missing"},
+    {"types": 6, "per_type": 1, "wanted": 1, "display": 4, "hand": 0, "wipes": 1, "policy": "wipe-when-missing"},
     {"types": 4, "per_type": 2, "wanted": 2, "display": 3, "hand": 0, "wipes": 2, "policy": "optimal"},
     {"types": 3, "per_type": 2, "wanted": 3, "display": 3, "hand": 1, "wipes": 0, "policy": "blind"},
     {"types": 4, "per_type": 3, "wanted": 3, "display": 2, "hand": 2, "wipes": 0, "policy": "display-first"},
