@@ -67,7 +67,7 @@ def by_wanted(types: int) -> pd.DataFrame:
     for value in ("any", "two"):
         for wanted in range(1, types + 1):
             for policy, wipes in PLANS:
-                asked = {"wanted": wanted, "hand": 0, "value": value, "policy": policy, "wipes": wipes}
+                asked: dict[str, Any] = {"wanted": wanted, "hand": 0, "value": value, "policy": policy, "wipes": wipes}
                 scans = zettasim.odds(MODEL, method="exact", metric="scans", **asked)["scans"]
                 rows.append((value, wanted, policy, wipes, scans.mean, str(scans.mean_exact)))
     return pd.DataFrame(rows, columns=["value", "missing", "policy", "wipes", "scans", "exact"])
@@ -82,7 +82,7 @@ def worth_of_a_wipe(most_missing: int) -> pd.DataFrame:
     """
     rows = []
     for missing in range(1, most_missing + 1):
-        asked = {"wanted": missing, "hand": 0, "policy": "optimal"}
+        asked: dict[str, Any] = {"wanted": missing, "hand": 0, "policy": "optimal"}
         values: dict[int, Any] = {}
         for wipes in (0, 1):
             advice = zettasim.advise(MODEL, where="scans=0 and open=0 and after_wipe=0", wipes=wipes, **asked)

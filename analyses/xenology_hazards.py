@@ -91,7 +91,7 @@ def by_moment(size: int) -> pd.DataFrame:
     for drawn in range(size):
         cases = [("not seen", None), ("to come", 0), *([("drawn", 1)] if drawn else [])]
         for known, kind_drawn in cases:
-            asked = {"drawn": drawn, "kind_drawn": kind_drawn}
+            asked: dict[str, Any] = {"drawn": drawn, "kind_drawn": kind_drawn}
             wait = zettasim.odds(DISASTERS, method="exact", metric="wait", **asked)["wait"]
             soon = sum((wait.exact_of(turn) for turn in (1, 2, 3)), Fraction(0))
             rows.append((drawn, known, wait.mean, str(wait.mean_exact), float(soon), max(wait.values)))
@@ -124,7 +124,7 @@ def by_spread(returned: tuple[int, ...]) -> pd.DataFrame:
     rows = []
     for spread, cards in SPREADS.items():
         for back in returned:
-            asked = {**cards, "cubes": CUBES, "returned": back}
+            asked: dict[str, Any] = {**cards, "cubes": CUBES, "returned": back}
             clock = zettasim.odds(DISASTERS, method="exact", metric="clock", turns=MOST_TURNS, **asked)["clock"]
             over = Fraction(0)
             for turn in range(1, MOST_TURNS + 1):

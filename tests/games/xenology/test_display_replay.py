@@ -9,8 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from zettasim import replay
+from zettasim.games.xenology.display.model import CardDisplay
+from zettasim.games.xenology.display.rules import MOST_PACKED
+from zettasim.kernels.run import count_block, layout_of
+from zettasim.model import parameters_of
+from zettasim.questions.asked import ask
 
-N_TRIALS = 50
+N_TRIALS = 40
 DEALT = re.compile(r"a card of (?:the wanted type|type (\d+)) is dealt$")
 SHUFFLED = re.compile(r"the deck is empty: the (\d+) discarded cards are shuffled$")
 WIPED = re.compile(r"the display is wiped; (\d+) more wipes? may follow$")
@@ -53,7 +58,8 @@ def assert_dealt_by_the_rules(table, told):
 
 @pytest.mark.parametrize("reshuffle", [True, False])
 @pytest.mark.parametrize(
-    ("types", "per_type", "display", "wipes"), [(5, 12, 5, 2), (3, 2, 4, 3), (8, 1, 3, 5), (2, 1, 1, 5), (3, 1, 2, 1)]
+    ("types", "per_type", "display", "wipes"),
+    [(5, 12, 5, 2), (3, 2, 4, 3), (8, 1, 3, 5), (2, 1, 1, 5), (3, 1, 2, 1), (8, 20, 6, 3)],
 )
 def test_each_trial_is_dealt_by_the_rules(types, per_type, display, wipes, reshuffle, seed):
     table = Table(types, per_type, display, wipes, reshuffle)
@@ -69,3 +75,21 @@ def test_any_deck_is_dealt_by_the_rules(seed, data, first):
     table = Table(types, per_type, display, data.draw(st.integers(0, 5)), data.draw(st.booleans()))
     for trial in range(first, first + 10):
         assert_dealt_by_the_rules(table, replay("xenology.display", seed=seed, trial=trial, **table.parameters))
+
+
+@pytest.mark.parametrize("asked", [{}, {"wipes": 2}, {"types": 3, "per_type": 2, "display": 4, "wipes": 3}])
+def test_displays_dealt_many_at_once_are_those_dealt_one_by_one(asked, seed):
+    asked_for = ask("xenology.display", asked)
+    rules = asked_for.model.lower(asked_for.parameters, asked_for.rules)
+    ranges = [(field.low, field.high, field.open) for field in asked_for.fields]
+    layout = layout_of(ranges, [[0, 1, 2]])
+    fast, plain = (
+        count_block(CardDisplay.kernel, rules, layout, seed, 0, 20_000, plain=plain)[0] for plain in (False, True)
+    )
+    assert fast.sum() == 20_000
+    assert fast.tolist() == plain.tolist()
+
+
+def test_a_deck_too_large_for_a_byte_never_runs_out():
+    most = {parameter.name: parameter.type.high for parameter in parameters_of(CardDisplay.parameters)[2:4]}
+    assert most["display"] * (most["wipes"] + 1) < MOST_PACKED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from zettasim.games.xenology.display.rules import Display, DisplayRules
+from zettasim.games.xenology.display.rules import MOST_PACKED, Display, DisplayRules
 from zettasim.games.xenology.rules import Rules
 from zettasim.model import Boolean, Distribution, Field, FromComponents, Integer, Metric, Model, parameter
 from zettasim.model.model import metric, refuse
@@ -56,6 +56,7 @@ class CardDisplay(Model[DisplayParameters, Rules]):
         {"types": 3, "per_type": 2, "display": 4, "wipes": 3},
         {"types": 3, "per_type": 2, "display": 4, "wipes": 3, "reshuffle": False},
         {"types": 8, "per_type": 1, "display": 3, "wipes": 5},
+        {"types": 8, "per_type": 16, "display": 6, "wipes": 1},
     )
 
     def check(self, p: DisplayParameters, rules: Rules) -> None:
@@ -89,7 +90,14 @@ class CardDisplay(Model[DisplayParameters, Rules]):
 
     def lower(self, p: DisplayParameters, rules: Rules) -> DisplayRules:
         """Pass the numbers on."""
-        return DisplayRules(p.types, p.per_type, p.display, p.wipes, p.reshuffle)
+        import numpy as np
+
+        from zettasim.kernels.draws import spans_without_replacement
+
+        deck = p.types * p.per_type
+        packed = sum(p.per_type << (8 * kind) for kind in range(p.types)) if deck <= MOST_PACKED else 0
+        spans = np.array(spans_without_replacement(deck, deck), dtype=np.int64)
+        return DisplayRules(p.types, p.per_type, p.display, p.wipes, p.reshuffle, packed, spans)
 
     def narrate(self, p: DisplayParameters, rules: Rules, event: int, argument: int) -> str:
         """Tell each card."""

@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+MOST_PACKED = 127
+"""Cards of a deck of which the numbers by type stand in the bytes of one word, each with a bit to spare.
+
+A larger deck is more than all displays of all wipes, so that it never runs out.
+"""
 
 
 @dataclass(frozen=True)
@@ -35,10 +45,16 @@ class Display:
 
 
 class DisplayRules(NamedTuple):
-    """A display as the kernel receives it; type 0 is the wanted one."""
+    """A display as the kernel receives it; type 0 is the wanted one.
+
+    `packed` holds the cards of each type in a byte, the first type in the lowest; 0 where the deck has more than
+    `MOST_PACKED` cards. `spans` int64 (deck): see `zettasim.kernels.draws`.
+    """
 
     types: int
     per_type: int
     size: int
     wipes: int
     reshuffle: bool
+    packed: int
+    spans: npt.NDArray[np.int64]
