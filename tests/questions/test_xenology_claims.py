@@ -93,6 +93,7 @@ EXPECTED = {
         obeys(6, 6, 6, 6),
         max(obeys(*each) for each in shares(24) if max(each) <= 8),
         F(sum(len({*tiles}) == 3 for tiles in FIRST_LOCKER), len(FIRST_LOCKER)),
+        obeys(6, 6, 6, 6),
     ),
     "XE-9": ("open", {each: F(12, 60) == F(1, 5) for each in TYPES}),
     "XE-102": ("confirmed", 20 - 3 - 1, 16),
