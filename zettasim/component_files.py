@@ -159,8 +159,10 @@ def parse_components(
     return components
 
 
-def change_components(components: Components[T], changes: Mapping[str, Leaf]) -> Components[T]:
-    """Return components of which some values are others, as the `[change]` of a variant file would have them.
+def change_components(
+    components: Components[T], changes: Mapping[str, Leaf], add: Mapping[str, Leaf] | None = None
+) -> Components[T]:
+    """Return components of which some values are others, as `[change]` and `[add]` of a variant file would have them.
 
     Parameters
     ----------
@@ -168,11 +170,13 @@ def change_components(components: Components[T], changes: Mapping[str, Leaf]) ->
         Of any game; they stay as they are.
     changes
         The new values by key path; their basis is `assumed`.
+    add
+        Values by key paths that do not exist yet: kinds that a bag, a deck or a container does not hold.
 
     Raises
     ------
     ComponentError
-        If there is no such key path, or the value does not fit there.
+        If there is no such key path to change, or there is one to add, or the value does not fit there.
 
     Examples
     --------
@@ -186,6 +190,10 @@ def change_components(components: Components[T], changes: Mapping[str, Leaf]) ->
         if path not in values:
             fail(where, path, f"does not exist, so it cannot be changed; {_like(path, values)}")
         values[path] = _value(value, where, path, "assumed", "changed in Python")
+    for path, value in (add or {}).items():
+        if path in values:
+            fail(where, path, "exists already, so it cannot be added")
+        values[path] = _value(value, where, path, "assumed", "added in Python")
     module = importlib.import_module(f"zettasim.games.{components.game}.rules")
     return _built(components.game, values, module, where, components.variants)
 
@@ -385,7 +393,7 @@ def build(shape: Any, found: Any, where: str, path: str = "") -> Any:
 def _build_dataclass(shape: type, found: Any, where: str, path: str) -> Any:
     if not isinstance(found, dict):
         fail(where, path, f"found {_kind(found)}; allowed: a table")
-    hints = typing.get_type_hints(shape, include_extras=True)
+    hints = _hints(shape)
     names = [field.name for field in dataclasses.fields(shape)]
     for key in found:
         if key not in names:
@@ -394,6 +402,29 @@ def _build_dataclass(shape: type, found: Any, where: str, path: str) -> Any:
         if name not in found:
             fail(where, _join(path, name), f"is missing; wanted: {_kind_of(hints[name])}")
     return shape(**{name: build(hints[name], found[name], where, _join(path, name)) for name in names})
+
+
+@functools.cache
+def _hints(shape: type) -> Mapping[str, Any]:
+    # Reading them is the larger part of the time that building takes.
+    return typing.get_type_hints(shape, include_extras=True)
+
+
+def shape_at(game: str, path: str) -> Any:
+    """Return the declared shape (see `build`) of the value or table at a key path of a game; None where none is."""
+    shape: Any = importlib.import_module(f"zettasim.games.{game}.rules").Rules
+    for key in path.split("."):
+        if dataclasses.is_dataclass(shape):
+            shape = _hints(typing.cast("type", shape)).get(key)
+        else:
+            shape = typing.get_args(shape)[1] if is_free(shape) else None
+    return shape
+
+
+def is_free(shape: Any) -> bool:
+    """Whether a shape is a table that takes any names: the kinds of a bag, a deck or a container."""
+    origin = typing.get_origin(shape)
+    return isinstance(origin, type) and issubclass(origin, Mapping)
 
 
 def _build_number(span: Range, found: Any, where: str, path: str) -> int:

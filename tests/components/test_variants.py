@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from zettasim import odds, replay, show
-from zettasim.component_files import change_components, load_components
+from zettasim.component_files import change_components, is_free, load_components, shape_at
 from zettasim.errors import ComponentError, UserError
 
 F = Fraction
@@ -283,3 +283,41 @@ def test_a_change_in_python_that_does_not_fit_is_named(path, value, words):
         change_components(load_components("odyssey"), {path: value})
     for word in words:
         assert word in str(mistake.value)
+
+
+def test_kinds_are_added_in_python_as_in_a_file(variant):
+    file = variant("[change]\ncontainers.push.leak = 1\n[add]\ncontainers.push.artifact = 2\n", game="odyssey")
+    written = load_components("odyssey", (file,))
+    printed = load_components("odyssey")
+    changed = change_components(printed, {"containers.push.leak": 1}, {"containers.push.artifact": 2})
+    assert changed.sha256 == written.sha256 != printed.sha256
+    assert changed.rules.containers["push"]["artifact"] == 2
+    assert changed.basis == written.basis
+    assert "artifact" not in printed.rules.containers["push"]
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "words"),
+    [
+        ("containers.push.leak", 1, ("containers.push.leak", "exists already")),
+        ("containers.push.artefact", 1, ("containers.push.artefact", "artifact")),
+        ("containers.push.artifact", 41, ("containers.push.artifact", "0 to 40")),
+        ("box.dice", 2, ("box.dice",)),
+    ],
+)
+def test_an_addition_in_python_that_does_not_fit_is_named(path, value, words):
+    with pytest.raises(ComponentError) as mistake:
+        change_components(load_components("odyssey"), {}, {path: value})
+    for word in words:
+        assert word in str(mistake.value)
+
+
+def test_the_shape_at_a_key_path_is_that_of_the_rules():
+    counts = shape_at("odyssey", "containers.ocean.leak")
+    assert counts == shape_at("odyssey", "containers.ocean.artefact")
+    assert (counts.__metadata__[0].low, counts.__metadata__[0].high) == (0, 40)
+    assert is_free(shape_at("odyssey", "containers.ocean"))
+    assert not is_free(shape_at("odyssey", "chits.leak"))
+    assert shape_at("odyssey", "chits.leak.unlock_icon") is bool
+    assert shape_at("odyssey", "box.dice") is None
+    assert shape_at("odyssey", "chits.leak.unlock_icon.more") is None

@@ -95,8 +95,9 @@ def ask(
     event: str | None = None,
     condition: str | None = None,
     variant: Variants = None,
+    components: Components[Any] | None = None,
 ) -> Asked:
-    """Read a question and check it.
+    """Read a question and check it; `components`, if given, stand for those of the game with its variants.
 
     Raises
     ------
@@ -104,7 +105,7 @@ def ask(
         If anything in it cannot be.
     """
     model = find_model(name)
-    components = _components(model, variant)
+    components = _components(model, variant) if components is None else components
     parameters = resolve(model, given, components or NoComponents())
     rules = components.rules if components else None
     model.check(parameters, rules)

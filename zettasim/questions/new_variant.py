@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 import re
-import typing
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from zettasim.component_files import Components, Value, load_components
+from zettasim.component_files import Components, Value, is_free, load_components, shape_at
 from zettasim.errors import ParameterError, UserError, unknown
 from zettasim.files import write_whole
 from zettasim.games import games
@@ -65,7 +63,7 @@ def variant_text(components: Components[Any]) -> str:
         if path.partition(".")[0] != section:
             section = path.partition(".")[0]
             lines += ["", f"# {section}"]
-        lines.append(f"#{_key(path)} = {_toml(found.value)}  # {_origin(found)}")
+        lines.append(f"#{toml_key(path)} = {toml_value(found.value)}  # {_origin(found)}")
     return "\n".join([*lines, "", *_tail(components), ""])
 
 
@@ -90,43 +88,30 @@ def _tail(components: Components[Any]) -> Iterator[str]:
     removable = next(_removable(components), None)
     if removable is not None:
         table = removable.rpartition(".")[0]
-        yield f"# Components that the box does not have, one a line, as in: {_key(table)}.name = value"
+        yield f"# Components that the box does not have, one a line, as in: {toml_key(table)}.name = value"
 
 
 def _removable(components: Components[Any]) -> Iterator[str]:
     """Find the numbers that stand in a table of free names: the kinds of a bag, a deck or a container."""
-    shape = importlib.import_module(f"zettasim.games.{components.game}.rules").Rules
     for path, found in components.values.items():
-        *parents, _ = path.split(".")
-        if type(found.value) is int and _is_free(shape, parents):
+        if type(found.value) is int and is_free(shape_at(components.game, path.rpartition(".")[0])):
             yield path
-
-
-def _is_free(shape: Any, parents: list[str]) -> bool:
-    """Whether the table at a key path takes any names."""
-    for key in parents:
-        origin = typing.get_origin(shape)
-        if origin is not None and issubclass(origin, Mapping):
-            shape = typing.get_args(shape)[1]
-        else:
-            shape = typing.get_type_hints(shape, include_extras=True)[key]
-    origin = typing.get_origin(shape)
-    return isinstance(origin, type) and issubclass(origin, Mapping)
 
 
 def _origin(found: Value) -> str:
     """Say what the box has, on which basis and by which source."""
-    return f"{found.basis} {_toml(found.value)}: {' '.join(found.source.split())}"
+    return f"{found.basis} {toml_value(found.value)}: {' '.join(found.source.split())}"
 
 
-def _key(path: str) -> str:
-    return ".".join(key if BARE_KEY.match(key) else _toml(key) for key in path.split("."))
+def toml_key(path: str) -> str:
+    """Write a key path as TOML."""
+    return ".".join(key if BARE_KEY.match(key) else toml_value(key) for key in path.split("."))
 
 
-def _toml(value: Any) -> str:
+def toml_value(value: Any) -> str:
     """Write a value as TOML."""
     if isinstance(value, list):
-        return f"[{', '.join(_toml(item) for item in value)}]"
+        return f"[{', '.join(toml_value(item) for item in value)}]"
     if isinstance(value, bool):
         return str(value).lower()
     # A JSON text is a TOML text, but for the one sign that JSON does not escape.

@@ -192,7 +192,7 @@ def sweep(
     >>> [row["exact"] for row in found.rows()]
     ['1/6', '11/36']
     """
-    values = {name: tuple(_spread(model, name, given_value)) for name, given_value in parameters.items()}
+    values = {name: tuple(values_of(model, name, given_value)) for name, given_value in parameters.items()}
     variants: tuple[Path, ...] = variant_paths(variant)
     _check(model, values, variants)
     seed = secrets.randbelow(2**53) if seed is None else seed
@@ -274,8 +274,8 @@ def _check(model: str, values: Mapping[str, Sequence[Any]], variants: Sequence[P
             resolve(found, {**first, name: value}, components)
 
 
-def _spread(model: str, name: str, given: object) -> Sequence[object]:
-    """Return the values that a parameter takes, one after the other."""
+def values_of(model: str, name: str, given: object) -> Sequence[object]:
+    """Return the values that a parameter takes, one after the other: a range, a list, or one alone."""
     if isinstance(given, list | range):
         if not given:
             raise ParameterError(f"{name}=[]: no value to sweep over")
