@@ -22,6 +22,7 @@ VERBS = {
     "replay": ("zettasim.questions.replay", "replay"),
     "merge": ("zettasim.questions.merge", "merge"),
     "new_variant": ("zettasim.questions.new_variant", "new_variant"),
+    "seek": ("zettasim.questions.seek", "seek"),
     "sweep": ("zettasim.questions.sweep", "sweep"),
     "report": ("zettasim.reporting.build", "report"),
 }
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from zettasim.questions.new_variant import new_variant
     from zettasim.questions.odds import odds
     from zettasim.questions.replay import replay
+    from zettasim.questions.seek import seek
     from zettasim.questions.simulate import simulate
     from zettasim.questions.sweep import sweep
     from zettasim.questions.verify import verify
@@ -55,6 +57,7 @@ __all__ = [
     "odds",
     "replay",
     "report",
+    "seek",
     "show",
     "simulate",
     "sweep",

@@ -307,6 +307,54 @@ def sweep(
 
 
 @cli.command()
+@click.option(
+    "--target",
+    multiple=True,
+    required=True,
+    metavar="METRIC=WANTED",
+    help="claimed=60%, claimed=40%..60%, dead<=40%, payoff=3.5; with a weight claimed:2=60% (repeatable).",
+)
+@click.option("--vary", multiple=True, required=True, metavar="KIND,KIND", help="What may change: kinds or key paths.")
+@click.option("--keep", multiple=True, metavar="CONDITION", help='What must hold, such as "dead<=40%" (repeatable).')
+@click.option("--total", help="The sum that each table keeps: a number, or same.")
+@click.option("--most-changes", type=Number(), default=4, show_default=True, help="At most so many changes.")
+@click.option("--event", help='An event to seek a chance of, such as "claimed=1 and dead=0": --target event=50%.')
+@click.option("--given", help="A condition under which everything is answered.")
+@click.option("--write", type=click.Path(path_type=Path), help="Write the nearest changes as a variant file.")
+@click.option("--trials", type=Number(), default=100_000, show_default=True, help="Trials where exact is impossible.")
+@click.option("--seed", type=Number(), help="Seed of these trials; none: a fresh one, printed with the answer.")
+@click.option("--jobs", type=Number(), help="Workers; default: all cores. The numbers do not depend on it.")
+@variant_option
+@click.argument("model")
+@click.argument("words", nargs=-1, metavar="[NAME=VALUE]...")
+@output_options
+def seek(
+    model: str,
+    words: Sequence[str],
+    vary: Sequence[str],
+    jobs: int | None,
+    write: Path | None,
+    form: str | None,
+    out: Path | None,
+    **options: Any,
+) -> None:
+    """Find the component changes, fewest first, that bring a metric nearest to a target.
+
+    A swept parameter (milieu=air,ocean) is sought at each point; all changes make one variant.
+    """
+    parameters = _read_parameters(model, words)
+    kinds = [kind for each in vary for kind in each.split(",")]
+
+    def ask() -> Any:
+        found = zettasim.seek(model, vary=kinds, n_jobs=jobs, write=write, progress=True, **options, **parameters)
+        if write is not None:
+            click.echo(for_terminal(f"written: {write}", sys.stderr), err=True)
+        return found
+
+    deliver(ask, form, out)
+
+
+@cli.command()
 @click.argument("model")
 @click.argument("words", nargs=-1, metavar="[NAME=VALUE]...")
 @click.option("--where", help='Only these states, such as "points>=3 and cards<5", by the numbers of the table.')

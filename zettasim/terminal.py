@@ -24,7 +24,8 @@ PLAIN = {"█": "#", "▉": "#", "±": "+/-", "°": " deg", "≤": "<=", "≥": 
 PLAIN |= dict.fromkeys("▏▎▍▌▋▊", "") | dict.fromkeys("’‘", "'") | dict.fromkeys("“”", '"')
 """What stands for a sign where the terminal cannot show it."""
 AS_TYPED = re.compile(
-    r"^(trials|seed|jobs|trial|event|given|variant|first|within|relative|checkpoint|dask|method|to|where)(?:=| (?='))",
+    r"^(trials|seed|jobs|trial|event|given|variant|first|within|relative|checkpoint|dask|method|to|where|"
+    r"target|vary|keep|total|write|most_changes|over|samples)(?:=| (?='))",
     re.MULTILINE,
 )
 """How a message names an option of a Python call; on the command line it is written with two dashes."""
@@ -37,7 +38,11 @@ class Mistake(click.ClickException):
 
     def format_message(self) -> str:
         """Return the message with options as they are typed, in signs that the terminal has."""
-        return for_terminal(AS_TYPED.sub(r"--\1 ", self.message), sys.stderr)
+        return for_terminal(AS_TYPED.sub(_as_typed, self.message), sys.stderr)
+
+
+def _as_typed(name: re.Match[str]) -> str:
+    return f"--{name[1].replace('_', '-')} "
 
 
 def deliver(
