@@ -23,6 +23,7 @@ VERBS = {
     "merge": ("zettasim.questions.merge", "merge"),
     "new_variant": ("zettasim.questions.new_variant", "new_variant"),
     "seek": ("zettasim.questions.seek", "seek"),
+    "sensitivity": ("zettasim.questions.sensitivity", "sensitivity"),
     "sweep": ("zettasim.questions.sweep", "sweep"),
     "report": ("zettasim.reporting.build", "report"),
 }
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from zettasim.questions.odds import odds
     from zettasim.questions.replay import replay
     from zettasim.questions.seek import seek
+    from zettasim.questions.sensitivity import sensitivity
     from zettasim.questions.simulate import simulate
     from zettasim.questions.sweep import sweep
     from zettasim.questions.verify import verify
@@ -58,6 +60,7 @@ __all__ = [
     "replay",
     "report",
     "seek",
+    "sensitivity",
     "show",
     "simulate",
     "sweep",

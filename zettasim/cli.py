@@ -355,6 +355,48 @@ def seek(
 
 
 @cli.command()
+@click.option("--plot", type=click.Path(path_type=Path), help="Draw it too: a .svg, .png or .pdf file.")
+@click.option("--over", metavar="RANGES", help='Sobol indices over ranges instead of steps: "size=1..7,unlocks=0..4".')
+@click.option("--samples", type=Number(), default=1_024, show_default=True, help="Base samples of Sobol indices.")
+@click.option("--metric", help="The metric that is looked at.")
+@click.option("--event", help='Or an event, such as "claimed=1 and dead=0".')
+@click.option("--given", help="A condition under which everything is answered.")
+@click.option("--trials", type=Number(), default=1_000_000, show_default=True, help="Trials where exact is impossible.")
+@click.option("--seed", type=Number(), help="Seed of these trials; none: a fresh one, printed with the answer.")
+@click.option("--jobs", type=Number(), help="Workers; default: all cores. The numbers do not depend on it.")
+@variant_option
+@click.argument("model")
+@click.argument("words", nargs=-1, metavar="[NAME=VALUE]...")
+@output_options
+def sensitivity(
+    model: str,
+    words: Sequence[str],
+    plot: Path | None,
+    jobs: int | None,
+    form: str | None,
+    out: Path | None,
+    **options: Any,
+) -> None:
+    """Say what moves an answer most: one step of each component and parameter, or Sobol indices over ranges."""
+    parameters = _read_parameters(model, words)
+    if plot is not None:
+        from zettasim.reporting.sweep_figure import check_plot
+
+        check_plot(plot)
+
+    def ask() -> Any:
+        found = zettasim.sensitivity(model, n_jobs=jobs, progress=True, **options, **parameters)
+        if plot is not None:
+            from zettasim.reporting.sensitivity_figure import draw_sensitivity
+
+            draw_sensitivity(found, plot)
+            click.echo(for_terminal(f"drawn: {plot}", sys.stderr), err=True)
+        return found
+
+    deliver(ask, form, out)
+
+
+@cli.command()
 @click.argument("model")
 @click.argument("words", nargs=-1, metavar="[NAME=VALUE]...")
 @click.option("--where", help='Only these states, such as "points>=3 and cards<5", by the numbers of the table.')

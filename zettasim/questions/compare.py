@@ -102,6 +102,21 @@ def compare(
     return _comparison(pair, "simulated", found, trials, seed)
 
 
+def simulate_differences(
+    before: Asked, after: Asked, trials: int, seed: int, n_jobs: int | None = None
+) -> dict[str, Difference]:
+    """Play two questions about the same metrics on one luck, and return each metric's difference by name.
+
+    Raises
+    ------
+    UserError
+        If the condition holds in no trial, or there are too many states.
+    """
+    sums = _play(_Pair(before, after, (), ()), trials, seed, n_jobs, None, False)
+    pairs = zip(before.readings, sums, strict=True)
+    return {reading.name: _simulated_difference(reading, each) for reading, each in pairs}
+
+
 def _sides(
     parameters: Mapping[str, object], to: Mapping[str, object], base: tuple[Path, ...], more: tuple[Path, ...]
 ) -> tuple[tuple[Mapping[str, object], tuple[Path, ...]], tuple[Mapping[str, object], tuple[Path, ...]]]:

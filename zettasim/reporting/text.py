@@ -35,6 +35,8 @@ YES = "1 if "
 TEXTS: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "Audit": ("zettasim.reporting.claims_text", "audit_text", ()),
     "Found": ("zettasim.reporting.seek_text", "seek_text", ()),
+    "Indices": ("zettasim.reporting.sensitivity_text", "indices_text", ()),
+    "Sensitivity": ("zettasim.reporting.sensitivity_text", "sensitivity_text", ()),
     "Sweep": ("zettasim.reporting.sweep_text", "sweep_text", ()),
     "Advice": ("zettasim.reporting.advice_text", "advice_text", ("fractions", "all_rows")),
     "Comparison": ("zettasim.reporting.compare_text", "comparison_text", ("fractions",)),
