@@ -342,11 +342,11 @@ def seek(
 
     A swept parameter (milieu=air,ocean) is sought at each point; all changes make one variant.
     """
-    parameters = _read_parameters(model, words)
+    parameters = _read_parameters(model, words, own_names=True)
     kinds = [kind for each in vary for kind in each.split(",")]
 
     def ask() -> Any:
-        found = zettasim.seek(model, vary=kinds, n_jobs=jobs, write=write, progress=True, **options, **parameters)
+        found = zettasim.seek(model, parameters, vary=kinds, n_jobs=jobs, write=write, progress=True, **options)
         if write is not None:
             click.echo(for_terminal(f"written: {write}", sys.stderr), err=True)
         return found
@@ -489,8 +489,8 @@ def report(games: Sequence[str], out: Path, quick: bool, source: Path | None) ->
         click.echo(page)
 
 
-def read_words(words: Sequence[str]) -> dict[str, Any]:
-    """Read NAME=VALUE words.
+def read_words(words: Sequence[str], allowed: Sequence[str] = ()) -> dict[str, Any]:
+    """Read NAME=VALUE words; those `allowed` may have the name of an option.
 
     Raises
     ------
@@ -508,7 +508,7 @@ def read_words(words: Sequence[str]) -> dict[str, Any]:
     options = {opt: option for option in _options() for opt in option.opts}
     for name, value in given.items():
         option = options.get(f"--{name}")
-        if option is not None:
+        if option is not None and name not in allowed:
             typed = f"--{name}" if option.is_flag else f"--{name} {value}"
             raise ParameterError(f"{name!r} is an option, not a parameter: write {typed} instead of {name}={value}")
     return dict(given)
@@ -553,10 +553,12 @@ def _answer(
     deliver(lambda: zettasim.odds(model, method=method, progress=True, **options, **parameters), form, out, fractions)
 
 
-def _read_parameters(model: str, words: Sequence[str]) -> dict[str, Any]:
+def _read_parameters(model: str, words: Sequence[str], *, own_names: bool = False) -> dict[str, Any]:
+    """Read the parameters of a model; with `own_names` they may have the names of options."""
     if "=" in model:
         raise ParameterError(f"{model!r} stands where the model's name is wanted; `zettasim list` prints the names")
-    return read_words(words)
+    allowed = [line[0] for line in zettasim.show(model).parameters.lines] if own_names else []
+    return read_words(words, allowed)
 
 
 def main() -> None:

@@ -25,10 +25,13 @@ PLAIN |= dict.fromkeys("▏▎▍▌▋▊", "") | dict.fromkeys("’‘", "'") 
 """What stands for a sign where the terminal cannot show it."""
 AS_TYPED = re.compile(
     r"^(trials|seed|jobs|trial|event|given|variant|first|within|relative|checkpoint|dask|method|to|where|"
-    r"target|vary|keep|total|write|most_changes|over|samples)(?:=| (?='))",
+    r"vary|total|write|most_changes|over|samples)(?:=| (?='))|^(target|keep) (?=')",
     re.MULTILINE,
 )
-"""How a message names an option of a Python call; on the command line it is written with two dashes."""
+"""How a message names an option of a Python call; on the command line it is written with two dashes.
+
+Models have parameters called `target` and `keep`: these two are options only where a quoted text follows.
+"""
 
 
 class Mistake(click.ClickException):
@@ -42,7 +45,7 @@ class Mistake(click.ClickException):
 
 
 def _as_typed(name: re.Match[str]) -> str:
-    return f"--{name[1].replace('_', '-')} "
+    return f"--{(name[1] or name[2]).replace('_', '-')} "
 
 
 def deliver(

@@ -281,7 +281,7 @@ RED = {"bag": "red:1,blue:3", "target": "red=1/2", "vary": "red"}
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"target": "red"}, "target=red: cannot be read; allowed: claimed=60%"),
+        ({"target": "red"}, "target 'red': cannot be read; allowed: claimed=60%"),
         ({"target": "red=1/0"}, "divides by 0"),
         ({"target": "red=60%..40%"}, "from the lower to the higher"),
         ({"target": "red<40%"}, "nothing is nearest"),
@@ -329,6 +329,21 @@ def test_a_kind_named_by_its_whole_path_joins_a_bag():
     assert [(change.path, change.before, change.after) for change in found.best.changes] == [("bag.white", None, 1)]
 
 
+def test_a_parameter_may_have_the_name_of_an_option():
+    """`odyssey.attempts` has a target of its own: unlock icons wanted."""
+    asked = {"attempts": 2, "milieu": "air", "vary": "leak", "most_changes": 1}
+    found = seek("odyssey.attempts", {"target": 1}, target="reached=100%", **asked)
+    alone = odds("odyssey.attempts", attempts=2, milieu="air", target=1, metric="reached")
+    assert found.before[0]["reached"].mean_exact == alone["reached"].mean_exact
+    words = ["odyssey.attempts", "attempts=2", "milieu=air", "target=1", "--target", "reached=100%", "--vary", "leak"]
+    run = CliRunner().invoke(cli, ["seek", *words, "--most-changes", "1", "--format", "json"])
+    assert json.loads(run.stdout) == json.loads(
+        json.dumps(found.to_dict() | {"parameters": {**found.parameters, "attempts": "2", "target": "1"}})
+    )
+    other = CliRunner().invoke(cli, ["seek", "bag.draw", "bag=a:1", "keep=1", "--target", "a=1", "--vary", "a"])
+    assert "'keep' is an option, not a parameter" in other.stderr
+
+
 def test_the_command_line_says_the_same(tmp_path):
     file = tmp_path / "found.toml"
     words = ["seek", "odyssey.explore", "size=2", "--target", "claimed=71%", "--vary", "artifact,leak,explosion"]
@@ -341,6 +356,8 @@ def test_the_command_line_says_the_same(tmp_path):
     printed = CliRunner().invoke(cli, [*words, "--total", "7"]).stdout
     assert "Nearest with 2 changes, 4.3 points off: claimed 66.7% (2/3)" in printed
     assert "Exact: computed in fractions" in printed
+    unread = CliRunner().invoke(cli, ["seek", "bag.draw", "bag=a:1", "--vary", "a", "--target", "a=1", "--keep", "b"])
+    assert unread.stderr.startswith("Error: --keep 'b': cannot be read; allowed: dead<=40%")
     wrong = CliRunner().invoke(cli, [*words, "--most-changes", "99"])
     assert wrong.exit_code == 2
     assert "--most-changes 99: allowed: a whole number from 0 to 12" in wrong.stderr

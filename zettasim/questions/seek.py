@@ -38,6 +38,7 @@ Values = tuple[int, ...]
 
 def seek(
     model: str,
+    also: Mapping[str, object] | None = None,
     /,
     *,
     target: Sequence[str] | str,
@@ -65,6 +66,9 @@ def seek(
     ----------
     model
         Name of the model.
+    also
+        Parameters of the model beside those below: the only place for one that is called as an argument of this
+        function, such as `{"target": 3}` for `odyssey.attempts`.
     target
         What the mean of a metric (its chance, where it is 0 or 1) should be: `claimed=60%`, `claimed=40%..60%`,
         `dead<=40%`, `payoff=3.5`, `event=50%`; several are added up, with a weight behind the name: `claimed:2=60%`.
@@ -117,11 +121,11 @@ def seek(
     most = whole("most_changes", most_changes, 0, 12)
     seed = secrets.randbelow(2**53) if seed is None else seed
     bench = _bench(model, (*targets, *conditions), event, given, variant, trials, seed, n_jobs)
-    points = _points(model, parameters)
+    points = _points(model, {**(also or {}), **parameters})
     questions = [question for _, question in points]
     knobs = find_knobs(vary, bench, questions)
     before = {place: bench.answers(bench.ask(question)) for place, question in enumerate(questions)}
-    with progress_bar(0, "seek", shown=progress) as bar:
+    with progress_bar(None, "seek", shown=progress, unit="ways") as bar:
         searches = [
             _Search(bench, questions, knobs, group, targets, conditions, _total(total), bar) for group in _groups(knobs)
         ]
@@ -233,7 +237,7 @@ class _Search:
                     block.append(knob)
 
     def front(self, most: int) -> tuple[Solution, ...]:
-        """Return the best for each number of changes, as long as more changes come nearer.
+        """Return the best for each number of changes, until the target is reached.
 
         Raises
         ------
@@ -249,7 +253,7 @@ class _Search:
                 break
             best = self._best(n, ways)
             self.searched = n
-            if best is not None and (not found or best.distance < found[-1].distance):
+            if best is not None:
                 found.append(best)
             if found and found[-1].distance == 0:
                 break

@@ -270,7 +270,7 @@ def _one_step(bench: Bench, parameters: Mapping[str, object], progress: bool) ->
     answer = bench.answers(base)[name]
     found = [*stepped(base, parameters)]
     bars = []
-    with progress_bar(sum(len(each.steps) for each in found), "sensitivity", shown=progress) as shown:
+    with progress_bar(sum(len(each.steps) for each in found), "sensitivity", shown=progress, unit="steps") as shown:
         for each in found:
             steps = []
             for value, change in zip(each.steps, each.changes, strict=True):

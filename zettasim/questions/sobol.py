@@ -296,7 +296,7 @@ def _answered(
     errors: dict[Point, float] = {}
     while True:
         here = dataclasses.replace(bench, plan=dataclasses.replace(bench.plan, trials=trials))
-        with progress_bar(len(asked), "sensitivity", shown=progress) as bar:
+        with progress_bar(len(asked), "sensitivity", shown=progress, unit="points") as bar:
             for point, each in asked.items():
                 if point not in exact or point not in means:
                     answer = here.answers(each)[name]

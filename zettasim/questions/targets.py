@@ -78,18 +78,20 @@ def _read(text: str, what: str) -> Wanted:
     forms = TARGETS if what == "target" else CONDITIONS
     match = _WANTED.fullmatch(text.strip())
     if match is None:
-        raise ParameterError(f"{what}={text}: cannot be read; allowed: {forms}")
+        raise ParameterError(f"{what} {text!r}: cannot be read; allowed: {forms}")
     sign, low = match["sign"], _number(match["low"], what, text)
     high = low if match["high"] is None else _number(match["high"], what, text)
     weight = Fraction(1) if match["weight"] is None else _number(match["weight"], what, text)
     if match["high"] is not None and (sign != "=" or high < low):
-        raise ParameterError(f"{what}={text}: a range goes from the lower to the higher number, as in claimed=40%..60%")
+        raise ParameterError(
+            f"{what} {text!r}: a range goes from the lower to the higher number, as in claimed=40%..60%"
+        )
     if weight <= 0:
-        raise ParameterError(f"{what}={text}: the weight is {match['weight']}; allowed: more than 0")
+        raise ParameterError(f"{what} {text!r}: the weight is {match['weight']}; allowed: more than 0")
     if what != "target" and match["weight"] is not None:
-        raise ParameterError(f"{what}={text}: a condition holds or not, so it has no weight; allowed: {forms}")
+        raise ParameterError(f"{what} {text!r}: a condition holds or not, so it has no weight; allowed: {forms}")
     if what == "target" and sign in "<>":
-        raise ParameterError(f"{what}={text}: nothing is nearest to less than a number; allowed: {forms}")
+        raise ParameterError(f"{what} {text!r}: nothing is nearest to less than a number; allowed: {forms}")
     return Wanted(
         match["name"],
         None if sign.startswith("<") else low,
@@ -104,7 +106,7 @@ def _number(text: str, what: str, given: str) -> Fraction:
     try:
         return Fraction(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
     except ZeroDivisionError:
-        raise ParameterError(f"{what}={given}: {text} divides by 0") from None
+        raise ParameterError(f"{what} {given!r}: {text} divides by 0") from None
 
 
 def mean_of(answer: Answer) -> Fraction | float:

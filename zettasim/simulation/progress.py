@@ -25,19 +25,21 @@ class Bar:
 
 
 @contextmanager
-def progress_bar(trials: int, label: str, *, shown: bool, done: int = 0) -> Iterator[Bar]:
+def progress_bar(trials: int | None, label: str, *, shown: bool, done: int = 0, unit: str = "trials") -> Iterator[Bar]:
     """Yield a bar with rate and remaining time, on work longer than a second, if standard error is a terminal.
 
     Parameters
     ----------
     trials
-        How many there are in all.
+        How many there are in all; None where nobody knows.
     label
         What the bar is called.
     shown
         Whether it is wanted at all.
     done
         How many are done already.
+    unit
+        What is counted.
     """
     if not (shown and sys.stderr.isatty()):
         yield Bar()
@@ -45,6 +47,6 @@ def progress_bar(trials: int, label: str, *, shown: bool, done: int = 0) -> Iter
     from tqdm import tqdm
 
     with tqdm(
-        total=trials, initial=done, desc=label or None, unit=" trials", unit_scale=True, delay=1, file=sys.stderr
+        total=trials, initial=done, desc=label or None, unit=f" {unit}", unit_scale=True, delay=1, file=sys.stderr
     ) as bar:
         yield Bar(bar)
