@@ -8,6 +8,7 @@ from typing import Annotated
 
 from zettasim.component_files import Count, Range, fail
 from zettasim.errors import unknown
+from zettasim.games.zetta.grid_components import CardIcons, check_icons
 
 Points = Annotated[int, Range(-99, 99)]
 Face = Annotated[int, Range(1, 100)]
@@ -370,6 +371,8 @@ class Rules:
     lone_star: LoneStar
     coop: Coop
     bots: Bots
+    crew_icons: CardIcons
+    equipment_icons: CardIcons
 
 
 def check_references(rules: Rules, where: str) -> None:
@@ -468,6 +471,8 @@ def check_totals(rules: Rules, where: str) -> None:
     for path, found, printed, what in limits:
         if found > printed:
             fail(where, path, f"needs {found} {what}, but only {printed} are printed")
+    for kind, icons in (("crew", rules.crew_icons), ("equipment", rules.equipment_icons)):
+        check_icons(f"{kind}_icons", icons, rules.crew.abilities, cards[kind], where)
     _once_each(where, "modules", [*rules.modules.values()], die)
     _once_each(where, "coop.challenges", [[*rules.coop.challenges.values()]], rules.coop.die_sides)
     _once_each(where, "lone_star.recruiting", [*lone_star.recruiting.values()], die)
