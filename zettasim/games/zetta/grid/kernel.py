@@ -343,8 +343,8 @@ def arrange_at_random(
 def play_preparation(rules: GridRules, luck: Luck, outcome: Integers, log: Log) -> None:
     """Play until everybody has too few tokens, nothing happens in a whole round, or the tracked card is safe.
 
-    Outcome of a tracked card: it is safe, tokens its owner has left. Else, of the seat: cards, flagged cards lost, those
-    that all have lost, tokens left, rounds, and whether it holds the wanted ability.
+    Outcome of a tracked card: it is safe, tokens its owner has left. Else, of the seat: cards, flagged cards lost,
+    those that all have lost, tokens left, rounds, and whether it holds the wanted ability.
     Stream 0 deals the grid; stream 2 + player gives a player's choices, each turn at its own blocks; stream 1 deals
     what comes into the grid, each turn at its own blocks.
     """

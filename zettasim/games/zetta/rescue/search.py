@@ -29,10 +29,15 @@ TURN, BUYS, PASSES, SAFE = 0, 1, 2, 7
 
 @dataclass
 class Collusion:
-    """A search over the owner's and the rivals' turns."""
+    """A search over the owner's and the rivals' turns.
+
+    With a `width` each rival tries only so many turns, those that are most in the way: then a card that is lost is lost,
+    but one that is rescued may not be.
+    """
 
     costs: tuple[int, ...]
     players: int
+    width: int | None = None
     n_states: int = 0
     _mirrored: bool = field(init=False)
     _owner: dict[tuple[Grid, int, int], bool] = field(default_factory=dict)
@@ -64,7 +69,7 @@ class Collusion:
                 after = refill(end)
                 if not _is_safe(after):
                     turns.setdefault(after, place)
-        for after in sorted(turns, key=lambda grid: self._in_the_way(grid, player), reverse=True):
+        for after in sorted(turns, key=lambda grid: self._in_the_way(grid, player), reverse=True)[: self.width]:
             yield turns[after], after
 
     def _in_the_way(self, grid: Grid, player: int) -> tuple[int, int, int]:
