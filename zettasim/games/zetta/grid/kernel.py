@@ -93,7 +93,7 @@ def choose(
     rules: GridRules, luck: Luck, cards: Integers, kinds: Integers, left: Int, had: Int, player: Int, columns: Int
 ) -> Int:
     """Return the place of the card that the player buys; -1 if it can afford none."""
-    n = 0
+    n: Int = 0
     for place in range(cards.size):
         n += cards[place] == FREE and rules.costs[place] <= left
     if n == 0:
@@ -137,9 +137,9 @@ def move_at_random(
 ) -> None:
     """Move single cards, each legal move as likely, until all gaps are as high up as possible."""
     while lowest_gap(cards, columns) >= 0:
-        n = 0
+        n: Int = 0
         for turn in range(2):
-            wanted = 0
+            wanted: Int = 0
             if turn == 1:
                 wanted = roll(luck, n) if n > 1 else 1
                 n = 0
@@ -216,7 +216,8 @@ def lower_own(
         gap = lowest_gap(cards, columns)
         if gap < 0:
             return
-        best_lower, best_upper, best = 0, 0, -1
+        best_lower, best_upper = 0, 0
+        best: Int = -1
         for lower in range(columns):
             for upper in range(columns):
                 own = try_way(cards, trial, gap, lower, upper, columns, player)
@@ -370,7 +371,7 @@ def play_preparation(rules: GridRules, luck: Luck, outcome: Integers, log: Log) 
     table = outcome[free : free + third]
     found = outcome[free + third : free + 2 * third]
     came = outcome[free + 2 * third :]
-    in_deck = 0
+    in_deck: Int = 0
     for kind in range(n_kinds):
         deck[kind] = rules.deck[kind]
         in_deck += deck[kind]
@@ -390,9 +391,10 @@ def play_preparation(rules: GridRules, luck: Luck, outcome: Integers, log: Log) 
             kinds[place] = draw_card(luck, deck, in_deck)
             in_deck -= 1
             note(log, DRAWS, place * 16 + kinds[place])
-    taken, turns, quiet = 0, 0, 0
+    taken: Int = 0
+    turns, quiet = 0, 0
     while quiet < players:
-        most = 0
+        most: Int = 0
         for player in range(players):
             most = max(most, tokens[player])
         if most <= rules.enough:
@@ -409,7 +411,7 @@ def play_preparation(rules: GridRules, luck: Luck, outcome: Integers, log: Log) 
             quiet = 0
         else:
             note(log, PASSES, 0)
-        flags = 0
+        flags: Int = 0
         for at in range(spaces):
             flags += owner(cards[at]) == player
         take_own(rules, cards, kinds, held, player, columns, log)
@@ -446,7 +448,8 @@ def play_preparation(rules: GridRules, luck: Luck, outcome: Integers, log: Log) 
     if rules.tracks:
         outcome[1] = tokens[0]
         return
-    lost, lost_by_all = 0, 0
+    lost: Int = 0
+    lost_by_all: Int = 0
     for at in range(spaces):
         whose = owner(cards[at])
         if whose < 0:

@@ -8,6 +8,8 @@ from zettasim.games.zetta.grid.rules import BUYING, ROW_NAMES, GridRules, Prepar
 from zettasim.games.zetta.rules import Rules
 
 PLACES = tuple(f"{row}_{column}" for row in ROW_NAMES for column in ("left", "middle", "right"))
+MARKS = " .*12345"
+"""A gap, a card without a flag, the card that is to be rescued, and the flags of players."""
 GRID_NOTES = (
     "A move takes one card into an adjacent gap, straight down or one step sideways; any card may be moved, and the "
     "mover chooses the order; moving stops when no gap lies below a card.",
@@ -87,6 +89,9 @@ def tell(event: int, argument: int, *, owner: str = "player 1", kinds: Sequence[
         return f"  a card comes to {_place(argument >> 4)}{kind}"
     if event == 6:
         return f"the preparation ends after {argument} turns"
+    if event == 8:
+        cards = [MARKS[argument >> 4 * place & 15] for place in range(len(PLACES))]
+        return "  the grid: " + " / ".join(" ".join(cards[start : start + 3]) for start in range(0, len(cards), 3))
     return "the card lies in the bottom row: it is safe"
 
 

@@ -20,10 +20,15 @@ from zettasim.model import (
     Integer,
     Metric,
     Model,
+    Selection,
     parameter,
 )
 from zettasim.model.model import metric, refuse, within_states
 
+MOST_SEARCHED = 4
+"""Players whose worst case is searched wholly; that of more takes hours."""
+MOST_WIDTH = 6
+"""Below this width the worst case of more players is searched in seconds."""
 COLUMNS = ("left", "middle", "right")
 RIVALS = {"random": "random", "bot": "cheapest", "hasty": "rescue"}
 
@@ -40,14 +45,18 @@ class RescueParameters:
     )
     column: str = parameter(Choice(COLUMNS), "left", "where in the top row the card lies")
     players: int = parameter(Integer(1, 5), 3, "players, the owner among them", unit="players")
-    rivals: str = parameter(
+    rivals: Selection = parameter(
         Choice(
             (*RIVALS, "collude"),
+            ("collude",),
+            1,
             meanings={
                 "random": "each buys any card that it can afford, and moves at random",
                 "bot": "each buys the cheapest card, the leftmost of these, and lowers its own cards",
                 "hasty": "as bot, but in the bottom row before the others",
                 "collude": "together they do what hurts the owner most, and the owner plays the best: the worst case",
+                "collude:k": "as collude, but of each rival's turns only the k most in the way are tried: what beats "
+                "the owner is found sooner, and may be missed",
             },
         ),
         "random",
@@ -127,8 +136,8 @@ class Rescue(Model[RescueParameters, Rules]):
         from zettasim.games.zetta.grid.chain import enumerate_rescue
 
         start = _start(p, rules)
-        if p.rivals == "collude":
-            rescued, left, _ = worst_line(start.costs, start.cards, p.players, p.tokens, _rounds(p, rules))
+        if p.rivals.name == "collude":
+            rescued, left, _ = _worst(start, p)
             joint = Distribution(("rescued", "left"), {(int(rescued), left): Fraction(1)})
         else:
             joint = Distribution(("rescued", "left"), dict(enumerate_rescue(start)))
@@ -137,24 +146,24 @@ class Rescue(Model[RescueParameters, Rules]):
     def n_states(self, p: RescueParameters, rules: Rules, fields: tuple[Field, ...]) -> int:
         """Estimate the grids: flags of each random rival on any spaces, with each of its purses."""
         least = min(costs_of(rules))
-        if p.rivals == "collude":
-            return 1 if p.players < 5 else 100_000_000
-        if p.rivals != "random":
+        if p.rivals.name == "collude":
+            return 1 if p.players <= MOST_SEARCHED or (p.rivals.count or MOST_WIDTH) < MOST_WIDTH else 100_000_000
+        if p.rivals.name != "random":
             return 1
         purchases = (p.players - 1) * (p.rival_tokens // least) + len(p.flags)
         return int(9**purchases * 100)
 
     def n_states_to_play(self, p: RescueParameters, rules: Rules) -> int:
         """Search the worst case before it is told."""
-        return self.n_states(p, rules, ()) if p.rivals == "collude" else 0
+        return self.n_states(p, rules, ()) if p.rivals.name == "collude" else 0
 
     def lower(self, p: RescueParameters, rules: Rules) -> GridRules:
         """Turn the grid into arrays; the worst case is a line of play that is told."""
         start = _start(p, rules)
-        if p.rivals != "collude":
+        if p.rivals.name != "collude":
             return lowered(start, tracks=True)
         within_states(self.n_states(p, rules, ()), "the worst case of five players", "or take fewer players")
-        rescued, left, line = worst_line(start.costs, start.cards, p.players, p.tokens, _rounds(p, rules))
+        rescued, left, line = _worst(start, p)
         return lowered(start, tracks=True, plan=line, rescued=rescued, left=left)
 
     def narrate(self, p: RescueParameters, rules: Rules, event: int, argument: int) -> str:
@@ -164,7 +173,7 @@ class Rescue(Model[RescueParameters, Rules]):
     def uses(self, p: RescueParameters, rules: Rules, metrics: Collection[str]) -> Iterable[str]:
         """Name the costs."""
         yield from used_costs()
-        if p.rivals != "collude":
+        if p.rivals.name != "collude":
             yield "preparation.ends_with_at_most"
 
 
@@ -173,7 +182,7 @@ def _start(p: RescueParameters, rules: Rules) -> Preparation:
     for place, player in p.flags:
         cards[PLACES.index(place)] = FLAG + player - 1
     cards[COLUMNS.index(p.column)] = TRACKED
-    rival = RIVALS.get(p.rivals, "random")
+    rival = RIVALS.get(p.rivals.name, "random")
     assert rival in BUYING
     return Preparation(
         costs=costs_of(rules),
@@ -187,8 +196,8 @@ def _start(p: RescueParameters, rules: Rules) -> Preparation:
     )
 
 
-def _rounds(p: RescueParameters, rules: Rules) -> int:
-    return max(1, p.rival_tokens // min(costs_of(rules)))
+def _worst(start: Preparation, p: RescueParameters) -> tuple[bool, int, tuple[int, ...]]:
+    return worst_line(start.costs, start.cards, p.players, p.tokens, p.rival_tokens, p.rivals.count)
 
 
 MODELS = (Rescue(),)

@@ -23,7 +23,7 @@ from zettasim.games.zetta.grid.exact import (
 )
 
 OWNER = 0
-TURN, BUYS, PASSES, SAFE = 0, 1, 2, 7
+TURN, BUYS, PASSES, SAFE, GRID = 0, 1, 2, 7, 8
 """Entries of a log."""
 
 
@@ -31,8 +31,8 @@ TURN, BUYS, PASSES, SAFE = 0, 1, 2, 7
 class Collusion:
     """A search over the owner's and the rivals' turns.
 
-    With a `width` each rival tries only so many turns, those that are most in the way: then a card that is lost is lost,
-    but one that is rescued may not be.
+    With a `width` each rival tries only so many turns, those that are most in the way: then a card that is lost is
+    lost, but one that is rescued may not be.
     """
 
     costs: tuple[int, ...]
@@ -77,11 +77,11 @@ class Collusion:
         third = len(grid) // 3
         rows = [[owner_of(card) for card in grid[start : start + third]] for start in range(0, len(grid), third)]
         last = self.players - 1
-        return (
-            sum(0 < owner <= player < self.players for owner in rows[2]),
-            sum(0 < owner < last for owner in rows[1]),
-            sum(0 < owner < last for owner in rows[0]),
-        )
+        done = sum(0 < owner <= player for owner in rows[2])
+        ready = sum(0 < owner < last for owner in rows[1])
+        behind = sum(0 < owner < last for owner in rows[0])
+        # While the card lies in the top row, flags are better kept for later.
+        return (ready, behind, done) if TRACKED in grid[:third] else (done, ready, behind)
 
     def _like(self, grid: Grid) -> Grid:
         """Return the first of a grid and its mirror image, where these cost the same."""
@@ -149,6 +149,10 @@ class Collusion:
         return wanted - done - gaps <= min(left, done + above + left - wanted)
 
 
+def _packed(grid: Grid) -> int:
+    return sum(card << 4 * place for place, card in enumerate(grid))
+
+
 def _flag(grid: Grid, place: int, flag: int) -> Grid:
     return grid[:place] + bytes([flag]) + grid[place + 1 :]
 
@@ -164,10 +168,11 @@ def _is_safe(grid: Grid) -> bool:
 
 @functools.lru_cache(maxsize=64)
 def worst_line(
-    costs: tuple[int, ...], grid: Grid, players: int, tokens: int, rounds: int
+    costs: tuple[int, ...], grid: Grid, players: int, tokens: int, purse: int, width: int | None = None
 ) -> tuple[bool, int, tuple[int, ...]]:
     """Return whether the card is always rescued, and a line of play.
 
+    Each of the rivals has a purse for as many purchases as the cheapest would let it make.
     The rivals play what beats the owner, if anything does, else what is most in the way; the owner plays what rescues
     the card, if anything does, else the first of the cheapest.
 
@@ -176,10 +181,11 @@ def worst_line(
     tuple
         Whether it is rescued, the owner's tokens at the end, and the line as entries of a log: event, argument.
     """
-    search = Collusion(costs, players)
+    search = Collusion(costs, players, width)
     line: list[int] = []
     least = min(costs)
-    left = rounds
+    left = max(1, purse // least)
+    purses = [purse] * players
     while True:
         for player in range(1, players):
             turns = [*search.rival_turns(grid, player)] if left else []
@@ -187,13 +193,17 @@ def worst_line(
                 continue
             beats = (turn for turn in turns if search.beats(turn[1], tokens, left, player + 1))
             place, grid = next(beats, turns[0])
-            line += [TURN, player * 64, *((BUYS, place) if place >= 0 else (PASSES, 0))]
+            line += [TURN, player * 64 + max(0, purses[player])]
+            line += [BUYS, place] if place >= 0 else [PASSES, 0]
+            line += [GRID, _packed(grid)]
+            purses[player] -= costs[place] if place >= 0 else 0
         left = max(0, left - 1)
         line += [TURN, tokens]
         options = [*search.owner_turns(grid, tokens)]
         good = (o for o in options if _is_safe(o[2]) or (o[1] >= least and not search.stopped(o[2], o[1], left)))
         place, tokens, grid = next(good, options[0])
         line += [BUYS, place] if place >= 0 else [PASSES, 0]
+        line += [GRID, _packed(grid)]
         if _is_safe(grid):
             return True, tokens, (*line, SAFE, 0)
         if tokens < least:
