@@ -403,11 +403,11 @@ def play_preparation(rules: GridRules, luck: Luck, outcome: Integers, log: Log) 
         open_stream(luck, 2 + player, (turns // players) * BLOCKS_A_TURN)
         note(log, TURN, player * 64 + tokens[player])
         quiet += 1
-        place = choose(rules, luck, cards, kinds, tokens[player], held[player], player, columns)
-        if place >= 0:
-            cards[place] = FLAG + player
-            tokens[player] -= rules.costs[place]
-            note(log, BUYS, place)
+        bought: Int = choose(rules, luck, cards, kinds, tokens[player], held[player], player, columns)
+        if bought >= 0:
+            cards[bought] = FLAG + player
+            tokens[player] -= rules.costs[bought]
+            note(log, BUYS, bought)
             quiet = 0
         else:
             note(log, PASSES, 0)
