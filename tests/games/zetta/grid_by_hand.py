@@ -1,4 +1,4 @@
-"""The preparation grid played out by hand, from the rulebook: spaces by (row, column), cards by words, chances by lists.
+"""The preparation grid played out by hand, from the rulebook: spaces by (row, column), cards by words.
 
 Nothing here asks the package. A card is "free", "target" (player 0's card that is followed) or a player's number.
 """

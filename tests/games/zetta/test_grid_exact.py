@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import zettasim
-from zettasim.component_files import load_components
 from zettasim.errors import ComponentError, UserError
 from zettasim.games.zetta.grid.chain import lower_own, purchases
 from zettasim.games.zetta.grid.exact import FLAG, FREE, GAP, TRACKED, final_arrangements, random_moves
 from zettasim.games.zetta.grid.exact import take as take_own
+from zettasim.games.zetta.grid_components import check_icons
 
 SPACES = [*COSTS]
 PRINTED = tuple(COSTS.values())
@@ -175,7 +175,7 @@ def test_the_line_against_the_owner_keeps_to_the_rules(players, tokens, rivals):
 )
 def test_cards_and_tokens_are_conserved(seed, players, policy, movement):
     told = zettasim.replay(
-        "zetta.preparation", players=players, policy=policy, rivals="random", movement=movement, seed=seed
+        "zetta.preparation", players=players, policy=policy, rivals="random", movement=movement, seed=seed, wanted="exo"
     )
     steps = [step.strip() for step in told.steps]
     assert sum(step.startswith("buys") for step in steps) >= told.metrics["bought"]
@@ -206,11 +206,13 @@ def test_mistakes_are_named():
         zettasim.odds("zetta.preparation", players=5, tokens=20)
 
 
-def test_icons_must_add_up(tmp_path):
-    path = tmp_path / "icons.toml"
-    path.write_text('game = "zetta"\n[change]\ncrew_icons.life_and_exo = 8\n', encoding="utf-8")
+def test_icons_must_add_up():
+    abilities = ("life", "exo")
+    check_icons("crew_icons", {"life_and_exo": 54}, abilities, 54, "file")
     with pytest.raises(ComponentError, match="53 cards, but 54"):
-        load_components("zetta", (path,))
+        check_icons("crew_icons", {"life_and_exo": 53}, abilities, 54, "file")
+    with pytest.raises(ComponentError, match="'love'"):
+        check_icons("crew_icons", {"life_and_love": 54}, abilities, 54, "file")
 
 
 def test_own_cards_only_are_taken():

@@ -466,4 +466,5 @@ def play_preparation(rules: GridRules, luck: Luck, outcome: Integers, log: Log) 
     outcome[2] = lost_by_all
     outcome[3] = tokens[rules.seat]
     outcome[4] = (turns + players - 1) // players
+    # Without a wanted ability there is no such field, and this is the trial's own room.
     outcome[5] = int(held[rules.seat] & rules.wanted != 0)

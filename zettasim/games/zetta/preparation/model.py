@@ -66,7 +66,9 @@ class PreparationParameters:
         "what a random player does with gaps",
     )
     wanted: str = parameter(
-        Choice(("life", "substance", "exo", "star_pilot")), "life", "the ability that this player would like to have"
+        Choice(("none", "life", "substance", "exo", "star_pilot")),
+        "none",
+        "the ability that this player would like to have; with one, `has_wanted` is a metric",
     )
 
 
@@ -78,6 +80,7 @@ class PreparationGrid(Model[PreparationParameters, Rules]):
     game = "zetta"
     parameters = PreparationParameters
     kernel = "zettasim.games.zetta.grid.kernel"
+    metrics_note = "`has_wanted` with a wanted ability only"
     notes = (
         *GRID_NOTES,
         "New cards fill the gaps from the left; which ability icons are on which cards is assumed.",
@@ -86,8 +89,8 @@ class PreparationGrid(Model[PreparationParameters, Rules]):
     examples = (
         {"players": 1, "tokens": 5, "policy": "cheapest"},
         {"players": 2, "tokens": 3, "policy": "random", "rivals": "cheapest", "seat": 2},
-        {},
-        {"players": 3, "tokens": 20, "equipment": True, "policy": "wanted", "rivals": "random"},
+        {"wanted": "life"},
+        {"players": 3, "tokens": 20, "equipment": True, "policy": "wanted", "rivals": "random", "wanted": "exo"},
         {"players": 2, "tokens": 5, "policy": "random", "rivals": "random", "movement": "arrangements"},
     )
 
@@ -95,6 +98,8 @@ class PreparationGrid(Model[PreparationParameters, Rules]):
         """Refuse a seat of nobody, and more purchases than there are cards."""
         if p.seat > p.players:
             raise refuse("seat", p.seat, f"is nobody's among {p.players} players", f"1 to {p.players}")
+        if p.wanted == "none" and "wanted" in (p.policy, p.rivals):
+            raise refuse("wanted", p.wanted, "names no ability, and a policy looks for it", "an ability")
         cards, most = _deck_size(p, rules), len(costs_of(rules)) + _most_cards(p, rules) * p.players
         if most > cards:
             raise refuse("tokens", p.tokens, f"may need {most} cards, and the deck has {cards}", "fewer, or equipment")
@@ -102,18 +107,18 @@ class PreparationGrid(Model[PreparationParameters, Rules]):
     def fields(self, p: PreparationParameters, rules: Rules) -> tuple[Field, ...]:
         """Cards and tokens of the seat, cards that all lose, rounds, and the wanted ability."""
         most, upper = _most_cards(p, rules), len(rules.preparation.costs_top) + len(rules.preparation.costs_middle)
-        return (
+        fields = (
             Field("cards", 0, most),
             Field("lost", 0, min(most, upper)),
             Field("lost_by_all", 0, min(most * p.players, upper)),
             Field("left", 0, p.tokens),
             Field("rounds", 0, 2 * most * p.players + 1),
-            Field("has_wanted", 0, 1),
         )
+        return fields if p.wanted == "none" else (*fields, Field("has_wanted", 0, 1))
 
     def metrics(self, p: PreparationParameters, rules: Rules) -> tuple[Metric, ...]:
         """Cards, tokens, rounds and the wanted ability."""
-        return (
+        metrics = (
             metric("cards", "cards that the player has in the end"),
             metric("lost", "cards with the player's flag that are lost"),
             Metric("bought", "cards that the player has paid for", ("cards", "lost"), lambda cards, lost: cards + lost),
@@ -121,8 +126,9 @@ class PreparationGrid(Model[PreparationParameters, Rules]):
             Metric("left", "tokens that the player has left", ("left",)),
             Metric("spent", "tokens that the player has spent", ("left",), lambda left: p.tokens - left),
             metric("rounds", "rounds begun"),
-            metric("has_wanted", "1 if the player has a card with the wanted ability"),
         )
+        has_wanted = metric("has_wanted", "1 if the player has a card with the wanted ability")
+        return metrics if p.wanted == "none" else (*metrics, has_wanted)
 
     def enumerate_outcomes(self, p: PreparationParameters, rules: Rules, fields: tuple[Field, ...]) -> Distribution:
         """Follow the chain."""
@@ -150,7 +156,7 @@ class PreparationGrid(Model[PreparationParameters, Rules]):
             deck=[crew.get(kind, 0) for kind in kinds],
             removed=min(rules.equipment.crew_cards_removed, sum(crew.values())) if p.equipment else 0,
             added=[equipment.get(kind, 0) if p.equipment else 0 for kind in kinds],
-            wanted=bits[p.wanted],
+            wanted=bits.get(p.wanted, 0),
         )
 
     def narrate(self, p: PreparationParameters, rules: Rules, event: int, argument: int) -> str:

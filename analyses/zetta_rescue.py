@@ -1,0 +1,107 @@
+"""Whether a card bought in the top row of Expedition Zetta's preparation grid reaches its owner, by tokens left."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pandas as pd
+
+import zettasim
+from analyses.findings import agreement, takeaways
+from zettasim.component_files import load_components
+from zettasim.reporting.numbers import percent
+from zettasim.reporting.settings import Settings
+
+MODEL = "zetta.rescue"
+TOKENS = range(9)
+PLAYERS = range(1, 6)
+COLUMNS = ("left", "middle")
+"""The right column is the mirror image of the left."""
+WIDTH = "collude:3"
+"""What is searched of the worst case of five players: a card that is lost is lost."""
+
+
+def run(settings: Settings) -> dict[str, pd.DataFrame]:
+    """Return the tables `rescue_curve`, `rescue_worst`, `rescue_line`, `agreement` and `takeaways`."""
+    curve, worst = rescue_curve(settings), rescue_worst()
+    return {
+        "rescue_curve": curve,
+        "rescue_worst": worst,
+        "rescue_line": rescue_line(),
+        "agreement": agreement(MODEL, checked_questions(), settings),
+        "takeaways": takeaways(sentences(curve, worst)),
+    }
+
+
+def printed_tip() -> int:
+    """Return the tokens that the rulebook calls usually enough."""
+    return int(load_components("zetta").rules.preparation.tokens_usually_enough)
+
+
+def rescue_curve(settings: Settings) -> pd.DataFrame:
+    """Return the chance that the card comes down, by players, column, tokens left and rivals."""
+    rows = []
+    for rivals in ("random", "bot"):
+        for players in PLAYERS:
+            for column in COLUMNS:
+                for tokens in TOKENS:
+                    found = zettasim.odds(
+                        MODEL,
+                        players=players,
+                        column=column,
+                        tokens=tokens,
+                        rivals=rivals,
+                        metric="rescued",
+                        trials=settings.trials,
+                        seed=settings.seed,
+                    )
+                    chance = found["rescued"].mean
+                    rows.append((rivals, players, column, tokens, tokens == printed_tip(), chance, found.method))
+    return pd.DataFrame(rows, columns=["rivals", "players", "column", "tokens", "printed_tip", "rescued", "method"])
+
+
+def rescue_worst() -> pd.DataFrame:
+    """Return whether the card comes down against colluding rivals, from a grid without other flags.
+
+    `found` says what was searched: all turns, or only the likeliest, where "rescued" means that nothing was found.
+    """
+    rows = []
+    for players in PLAYERS:
+        rivals = "collude" if players < max(PLAYERS) else WIDTH
+        for tokens in TOKENS if players < max(PLAYERS) else range(printed_tip() + 1):
+            found = zettasim.odds(MODEL, players=players, column="middle", tokens=tokens, rivals=rivals)
+            rescued = bool(found["rescued"].mean)
+            rows.append((players, tokens, tokens == printed_tip(), rescued, not rescued or rivals == "collude"))
+    return pd.DataFrame(rows, columns=["players", "tokens", "printed_tip", "rescued", "proved"])
+
+
+def rescue_line() -> pd.DataFrame:
+    """Return the line of play in which the printed tokens do not save the card from four colluding rivals."""
+    told = zettasim.replay(MODEL, players=max(PLAYERS), column="middle", tokens=printed_tip(), rivals=WIDTH, seed=0)
+    return pd.DataFrame({"step": range(1, len(told.steps) + 1), "told": [step.strip() for step in told.steps]})
+
+
+def checked_questions() -> list[dict[str, Any]]:
+    """Return the questions for which simulation is set beside the exact answer."""
+    return [
+        {"players": 2, "tokens": tokens, "rival_tokens": 4, "movement": movement}
+        for tokens in (2, 3)
+        for movement in ("moves", "arrangements")
+    ]
+
+
+def sentences(curve: pd.DataFrame, worst: pd.DataFrame) -> list[tuple[str, str]]:
+    """Say in words what the tables show."""
+    tip = printed_tip()
+    lost = worst[worst["rescued"] == False]  # noqa: E712 - a column
+    most = {players: int(lost[lost["players"] == players]["tokens"].max()) + 1 for players in PLAYERS if players < 5}
+    table = curve[(curve["rivals"] == "random") & (curve["column"] == "left")].set_index(["players", "tokens"])
+    at_tip = ", ".join(f"{percent(table['rescued'][players, tip])} with {players}" for players in PLAYERS)
+    needed = ", ".join(f"{tokens} with {players}" for players, tokens in most.items())
+    at_five = worst.set_index(["players", "tokens"])["rescued"]
+    told = "not " if not at_five[5, tip] else ""
+    return [
+        (f"With the printed {tip} tokens left a card reaches its owner against random rivals: {at_tip}.", "simulated"),
+        (f"From so many tokens on it always does, even if all rivals collude: {needed} players.", "exact"),
+        (f"With 5 players {tip} tokens are {told}certain: who can afford a card must buy one, also in vain.", "exact"),
+    ]
