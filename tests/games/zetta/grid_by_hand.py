@@ -76,16 +76,16 @@ def refilled(grid):
     return {space: grid.get(space, "free") for space in COSTS}
 
 
-def ends_of_two(tokens, purse):
-    """Return the odds of (cards, lost) of the second of two players: both buy and arrange at random."""
+def ends_of_two(tokens, seat):
+    """Return the odds of (cards, lost) of one of two players: both buy and arrange at random."""
     start = dict.fromkeys(COSTS, "free")
-    return _play(frozen(start), (tokens, purse), 0, 0, 0)
+    return _play(frozen(start), (tokens, tokens), 0, 0, 0, seat)
 
 
-def _play(key, tokens, player, taken, quiet):
+def _play(key, tokens, player, taken, quiet, seat):
     grid = dict(key)
     if quiet == 2 or max(tokens) <= 1:
-        mine = [space for space, card in grid.items() if card == 1]
+        mine = [space for space, card in grid.items() if card == seat]
         safe = sum(row == 2 for row, _ in mine)
         return {(taken + safe, len(mine) - safe): Fraction(1)}
     options = [space for space, card in grid.items() if card == "free" and COSTS[space] <= tokens[player]]
@@ -100,7 +100,9 @@ def _play(key, tokens, player, taken, quiet):
             after = refilled(dict(arranged))
             got = sum(card == player for card in bought.values()) - sum(card == player for card in after.values())
             quiet_after = 0 if space or got else quiet + 1
-            more = _play(frozen(after), tuple(left), 1 - player, taken + (got if player else 0), quiet_after)
+            more = _play(
+                frozen(after), tuple(left), 1 - player, taken + (got if player == seat else 0), quiet_after, seat
+            )
             for end, odds in more.items():
                 each = odds / len(arrangements) / max(1, len(options))
                 ends[end] = ends.get(end, Fraction(0)) + each

@@ -60,13 +60,14 @@ def test_one_gap_ends_by_hand():
     assert lowered == Fraction(5, 8)
 
 
-def test_both_play_at_random():
-    equal = ends_of_two(3, 3)
+@pytest.mark.parametrize("seat", [1, 2])
+def test_both_play_at_random(seat):
+    equal = ends_of_two(3, seat - 1)
     found = zettasim.odds(
         "zetta.preparation",
         players=2,
         tokens=3,
-        seat=2,
+        seat=seat,
         policy="random",
         rivals="random",
         movement="arrangements",

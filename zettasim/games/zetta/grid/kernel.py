@@ -16,7 +16,9 @@ GAP, FREE, TRACKED, FLAG = range(4)
 CHEAPEST, BOT, WANTED, RANDOM, RESCUE = range(5)
 BLOCKS_A_TURN = 1 << 12
 """Room for 8,192 random moves in a turn."""
-TABLE = 1 << 18
+SMALLEST_TABLE, LARGEST_TABLE = 8, 18
+"""Bits of a place in the table of arrangements."""
+TABLE = 1 << LARGEST_TABLE
 MULTIPLIER = np.uint64(0x9E3779B97F4A7C15)
 
 
@@ -218,7 +220,13 @@ def lower_own(
             return
         best_lower, best_upper = 0, 0
         best: Int = -1
+        gaps, flags = 0, 0
+        for place in range(cards.size):
+            gaps += cards[place] == GAP
+            flags += cards[place] >= TRACKED
         for lower in range(columns):
+            if gaps == 1 and flags == 0:
+                break  # all ways are alike: the leftmost
             for upper in range(columns):
                 own = try_way(cards, trial, gap, lower, upper, columns, player)
                 if own < 0:
@@ -258,13 +266,13 @@ def packed(cards: Integers) -> np.uint64:
 
 
 @inlined
-def is_new(word: np.uint64, table: Integers) -> bool:
-    """Enter a grid into the table of those seen; a grid is never 0, as not all spaces are gaps."""
-    at = np.int64((word * MULTIPLIER) >> np.uint64(46))
+def is_new(word: np.uint64, table: Integers, bits: Int) -> bool:
+    """Enter a grid into the table of those seen, 2**bits long; a grid is never 0, as not all spaces are gaps."""
+    at = np.int64((word * MULTIPLIER) >> np.uint64(64 - bits))
     while table[at] != 0:
         if table[at] == np.int64(word):
             return False
-        at = (at + 1) & (TABLE - 1)
+        at = (at + 1) & ((1 << bits) - 1)
     table[at] = np.int64(word)
     return True
 
@@ -290,10 +298,11 @@ def arrange_at_random(
     """
     if lowest_gap(cards, columns) < 0:
         return
-    table[:] = 0
+    bits = SMALLEST_TABLE
+    table[: 1 << bits] = 0
     found[0] = np.int64(packed(cards))
     came[0] = 0
-    is_new(packed(cards), table)
+    is_new(packed(cards), table, bits)
     n, at, settled = 1, 0, 0
     while at < n:
         word = np.uint64(found[at])
@@ -318,10 +327,15 @@ def arrange_at_random(
                 trial[gap] = GAP if gap >= cards.size - columns and owner(card) == player else card
                 after = packed(trial)
                 trial[source], trial[gap] = card, GAP
-                if is_new(after, table):
+                if is_new(after, table, bits):
                     found[n] = np.int64(after)
                     came[n] = (at * 16 + source) * 16 + gap
                     n += 1
+                    if 2 * n > 1 << bits and bits < LARGEST_TABLE:
+                        bits = min(bits + 4, LARGEST_TABLE)
+                        table[: 1 << bits] = 0
+                        for old in range(n):
+                            is_new(np.uint64(found[old]), table, bits)
         at += 1
     wanted = roll(luck, settled) if settled > 1 else 1
     at = -1
