@@ -68,7 +68,7 @@ def rescue_worst() -> pd.DataFrame:
     rows = []
     for players in PLAYERS:
         rivals = "collude" if players < max(PLAYERS) else WIDTH
-        for tokens in TOKENS if players < max(PLAYERS) else (printed_tip(),):
+        for tokens in range(printed_tip() + 1) if players < max(PLAYERS) else (printed_tip(),):
             found = zettasim.odds(MODEL, players=players, column="middle", tokens=tokens, rivals=rivals)
             rescued = bool(found["rescued"].mean)
             rows.append((players, tokens, tokens == printed_tip(), rescued, not rescued or rivals == "collude"))
