@@ -287,6 +287,7 @@ class Xenoarchaeology:
     danger: Mapping[str, Count]
     draws_by_direction: tuple[Count, ...]
     motherlode_substances: Count
+    motherlode_fame: Points
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,0 +1,1 @@
+"""One excavation with the xenoarchaeology deck (Xenoarchaeology Module)."""
