@@ -3,7 +3,7 @@
 import pytest
 
 from zettasim import odds
-from zettasim.errors import ParameterError
+from zettasim.errors import ParameterError, StateSpaceError
 
 
 @pytest.mark.parametrize(
@@ -20,6 +20,12 @@ from zettasim.errors import ParameterError
         ("xenoarchaeology", {"direction": 4}, ("direction=4", "1 to 3")),
         ("xenoarchaeology", {"placing": "spared"}, ("placing=spared", "spread", "sacrifice")),
         ("xenoarchaeology", {"policy": "digs"}, ("policy=digs", "digs:k")),
+        ("psg", {"tokens": 12}, ("tokens=12", "12 faces", "0 to 11")),
+        ("psg", {"start": 13}, ("start=13", "1 to 12")),
+        ("psg", {"stacks": 12}, ("stacks=12", "1 to 11")),
+        ("psg", {"worth": "live:1"}, ("live", "life")),
+        ("psg", {"dice": "eleven"}, ("dice=eleven", "one", "each")),
+        ("psg", {"policy": "bot"}, ("policy=bot", "bots")),
         ("xenoarchaeology", {"policy": "optimum"}, ("policy=optimum", "optimal")),
     ],
 )
@@ -33,11 +39,13 @@ def test_a_mistake_is_named(model, asked, words):
 
 
 def test_a_best_play_that_is_too_large_says_so():
-    with pytest.raises(ParameterError) as mistake:
+    with pytest.raises(StateSpaceError) as mistake:
         odds(
             "zetta.xenoarchaeology",
             deck="site_found:12,motherlode:12,dangerous_event:12,alien_artifact:4",
             policy="optimal",
         )
     assert "states" in str(mistake.value)
+    with pytest.raises(StateSpaceError):
+        odds("zetta.psg", tokens=7)
     assert "2,000,000" in str(mistake.value)

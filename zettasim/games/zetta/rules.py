@@ -9,6 +9,7 @@ from typing import Annotated
 from zettasim.component_files import Count, Range, fail
 from zettasim.errors import unknown
 from zettasim.games.zetta.grid_components import CardIcons, check_icons
+from zettasim.games.zetta.psg_components import PsgCards, check_psg_cards
 
 Points = Annotated[int, Range(-99, 99)]
 Face = Annotated[int, Range(1, 100)]
@@ -366,6 +367,7 @@ class Rules:
     warp_travel: Mapping[str, Count]
     trajectory: Trajectory
     psg: Psg
+    psg_cards: PsgCards
     perks: Mapping[str, Count]
     damage: Damage
     xenoarchaeology: Xenoarchaeology
@@ -414,6 +416,7 @@ def check_references(rules: Rules, where: str) -> None:
     psg = rules.psg
     if not psg.wheels_least <= psg.wheels_start <= psg.wheels_most:
         fail(where, "psg.wheels_start", f"{psg.wheels_start} is not from {psg.wheels_least} to {psg.wheels_most}")
+    check_psg_cards(rules.psg_cards, where)
 
 
 def check_totals(rules: Rules, where: str) -> None:
