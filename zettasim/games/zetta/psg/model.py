@@ -20,7 +20,7 @@ from zettasim.games.zetta.psg.rules import (
     PsgRules,
     Stack,
 )
-from zettasim.games.zetta.psg_components import STACKS, WHEELS
+from zettasim.games.zetta.psg_components import STACKS, WHEELS, PsgCards
 from zettasim.games.zetta.rules import Rules
 from zettasim.model import (
     Boolean,
@@ -112,7 +112,7 @@ class Psg(Model[PsgParameters, Rules]):
         "The Mothership's stack turns a wheel too, and brings no planet. Trojans and labels are left out.",
     )
     examples = (
-        {"stacks": 3},
+        {"stacks": 2},
         {"stacks": 2, "policy": "bots", "tokens": 2, "worth": "life:1,substance:-1", "start": 2},
         {"stacks": 3, "dice": "each", "faces": "first", "tokens": 2},
         {"stacks": 5, "dice": "each", "seen": False, "policy": "never", "start": 11},
@@ -277,7 +277,11 @@ class Psg(Model[PsgParameters, Rules]):
 
 
 def _system(p: PsgParameters, rules: Rules) -> Generation:
-    cards = rules.psg_cards
+    return _built(p, rules.psg_cards, rules.psg.wheels_least, rules.psg.wheels_most)
+
+
+@functools.lru_cache(maxsize=32)
+def _built(p: PsgParameters, cards: PsgCards, least: int, most: int) -> Generation:
     stacks = []
     for name, wheel in zip(STACKS[: p.stacks], cards.wheels, strict=False):
         steps, planets = cards.steps_of(name), cards.planets_of(name)
@@ -292,8 +296,8 @@ def _system(p: PsgParameters, rules: Rules) -> Generation:
         one_die=p.dice == "one",
         seen=p.seen,
         start=p.start,
-        least=rules.psg.wheels_least,
-        most=rules.psg.wheels_most,
+        least=least,
+        most=most,
         tokens=p.tokens,
         policy=p.policy,
         worth=(worth.get("life", 0), worth.get("substance", 0), worth.get("exo", 0)),
