@@ -9,6 +9,7 @@ from typing import Annotated
 from zettasim.component_files import Count, Range, fail
 from zettasim.errors import unknown
 from zettasim.games.zetta.grid_components import CardIcons, check_icons
+from zettasim.games.zetta.lone_star_components import LoneStarCrew
 from zettasim.games.zetta.psg_components import PsgCards, check_psg_cards
 
 Points = Annotated[int, Range(-99, 99)]
@@ -372,6 +373,7 @@ class Rules:
     damage: Damage
     xenoarchaeology: Xenoarchaeology
     lone_star: LoneStar
+    lone_star_crew: LoneStarCrew
     coop: Coop
     bots: Bots
     crew_icons: CardIcons

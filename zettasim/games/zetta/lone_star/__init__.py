@@ -1,0 +1,1 @@
+"""The solo game, The Lone Star."""
