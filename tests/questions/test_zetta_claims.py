@@ -94,6 +94,16 @@ def bot_pairs(cards_of_type):
     return len(two_types) * len(one_type) ** 2
 
 
+# The knowledge bag of The Lone Star
+
+
+def five_warp_tokens(others):
+    """Return the chance that 8 of the 7 warp tokens and the others (all, where there are fewer) hold 5 warp tokens."""
+    bag = [True] * 7 + [False] * others
+    draws = [*itertools.combinations(bag, min(8, len(bag)))]
+    return F(sum(sum(draw) >= 5 for draw in draws), len(draws))
+
+
 # The preparation grid
 
 
@@ -260,7 +270,11 @@ EXPECTED = {
     "EZ-127": ("depends", True, False, False),
     "EZ-128": ("confirmed", len(["life", "exo", "gas", "metal", "gem", "radioactive"])),
     "EZ-129": ("confirmed", BASE),
-    "EZ-18": ("open", {"none": F(7, 7 + 8), "half": F(7, 7 + 4), "all": 1}),
+    "EZ-18": (
+        "open",
+        {"none": F(7, 7 + 8), "half": F(7, 7 + 4), "all": 1},
+        {"none": five_warp_tokens(8), "half": five_warp_tokens(4), "all": five_warp_tokens(0)},
+    ),
     "EZ-130": ("confirmed", KNOWLEDGE["warp"]),
     "EZ-24": (
         "confirmed",
