@@ -105,6 +105,17 @@ def pay(energy, stock, cost):
     return energy - cost
 
 
+@pytest.mark.statistical
+@pytest.mark.parametrize("warp_energy", [4, 8])
+def test_fewer_ability_tokens_bring_the_ship_home(warp_energy, seed):
+    """What the note of claim EZ-18 says, with the assumed values; the trials share their luck."""
+    none, all_gone = (
+        simulate(MODEL, trials=TRIALS, seed=seed, removed=removed, warp_energy=warp_energy) for removed in (0, 8)
+    )
+    assert all_gone["survived"].mean > none["survived"].mean
+    assert all_gone["warps"].mean_high < none["warps"].mean_low
+
+
 STEP = re.compile(r"a (warp|life|exo product|other ability) token (is drawn and kept|goes back to the bag)$")
 
 
