@@ -83,6 +83,16 @@ def test_one_turn_of_scavenging_pays_for_the_second_warp(short):
     assert warps.exact_of(2) == 1 - no_radioactive(2)
 
 
+def test_purple_is_a_token_and_one_more_draw(short):
+    """Two radioactive tokens, purple ones among them, pay for a second warp of 8."""
+    asked = {"energy": 8, "warp_energy": 8, "policy": "finds:99", "warps": 2}
+    warps = odds(MODEL, method="exact", metric="warps", variant=short(turns=(1,), bag=BAG), **asked)["warps"]
+    plain, radioactive, purple = F(10, 14), F(2, 14), F(2, 14)
+    # One token only: it comes with either draw, or as a purple one before either of two plain draws.
+    only_one = 2 * radioactive * plain + 2 * purple * plain**2
+    assert warps.exact_of(2) == 1 - no_radioactive(2) - only_one
+
+
 def test_each_extra_turn_scavenges_too_until_the_crew_dies(short):
     """The ship overstays while the next warp cannot be paid for: two more draws a turn, one damage token each."""
     asked = {"energy": 4, "warp_energy": 4, "policy": "finds:99", "warps": 2}
