@@ -181,7 +181,12 @@ class Xenoarchaeology(Model[XenoarchaeologyParameters, Rules]):
     advice_where = "cards<=3 and damage=0"
     examples = (
         {"deck": "site_found:3,dangerous_event:2,motherlode:2,alien_artifact:2", "crew": 2, "icons": 2},
-        {"policy": "digs:1", "direction": 2},
+        {
+            "deck": "site_found:2,dangerous_event:1,motherlode:2,alien_artifact:1",
+            "policy": "digs:1",
+            "direction": 2,
+            "crew": 1,
+        },
         {"policy": "danger:4", "direction": 1, "placing": "sacrifice", "crew": 2, "icons": 2, "flight": "events"},
         {
             "deck": "site_found:4,dangerous_event:1,motherlode:2,alien_artifact:1",
