@@ -223,7 +223,9 @@ class After(click.Command):
 
 
 @cli.command(cls=After)
-@click.option("--to", multiple=True, metavar="NAME=VALUE...", help="Parameters after the change.")
+@click.option(
+    "--to", multiple=True, metavar="NAME=VALUE...", help="Parameters, or another own game's file, after the change."
+)
 @click.option(
     "--to-variant",
     multiple=True,
@@ -250,13 +252,20 @@ def compare(
 ) -> None:
     """Compare a game before and after a change, on the same luck.
 
-    Without --to and --to-variant, --variant is the change; with one of them it lies on both sides.
+    Without --to and --to-variant, --variant is the change; with one of them it lies on both sides. An own game is
+    compared with another by its file: --to other.toml.
     """
     parameters = _read_parameters(model, words)
     options["n_jobs"] = options.pop("jobs")
-    after = read_words(to) or None
+    files = [word for word in to if word.endswith(".toml") and "=" not in word]
+    if len(files) > 1:
+        raise ParameterError(f"--to names two games, {files[0]} and {files[1]}; allowed: one")
+    after = read_words([word for word in to if word not in files]) or None
+    other = files[0] if files else None
     deliver(
-        lambda: zettasim.compare(model, to=after, method=method, progress=True, **options, **parameters),
+        lambda: zettasim.compare(
+            model, to=after, to_model=other, method=method, progress=True, **options, **parameters
+        ),
         form,
         out,
         fractions,

@@ -123,7 +123,7 @@ def load_components(game: str, variants: tuple[Path, ...] = ()) -> Components[An
     ComponentError
         If the game is unknown, or a file does not fit: file, key path, what was found, what is allowed.
     """
-    return _load(game, tuple((variant, _read(variant)) for variant in variants))
+    return _load(game, tuple((variant, read_text(variant)) for variant in variants))
 
 
 @functools.lru_cache(maxsize=256)
@@ -134,22 +134,29 @@ def _load(game: str, variants: tuple[tuple[Path, str], ...]) -> Components[Any]:
         raise ComponentError(unknown("game", game, games))
     module = importlib.import_module(f"zettasim.games.{game}.rules")
     path = folder / game / "components.toml"
-    return parse_components(game, (path, _read(path)), module, variants)
+    return parse_components(game, (path, read_text(path)), module, variants)
 
 
 def read_components(
     game: str, path: Path, module: types.ModuleType, variants: tuple[Path, ...] = ()
 ) -> Components[Any]:
     """Read one component file, by the `Rules`, `check_references` and `check_totals` of a game's rules module."""
-    return parse_components(game, (path, _read(path)), module, tuple((each, _read(each)) for each in variants))
+    return parse_components(game, (path, read_text(path)), module, tuple((each, read_text(each)) for each in variants))
 
 
 def parse_components(
-    game: str, base: tuple[Path, str], module: types.ModuleType, variants: tuple[tuple[Path, str], ...]
+    game: str,
+    base: tuple[Path, str],
+    module: types.ModuleType,
+    variants: tuple[tuple[Path, str], ...],
+    origin: tuple[str, str] | None = None,
 ) -> Components[Any]:
-    """Build a game's components from the texts of its file and of the variants laid over it."""
+    """Build a game's components from the texts of its file and of the variants laid over it.
+
+    `origin` is the basis and the source of values for which the file gives none; None: it must give them.
+    """
     path, text = base
-    values = dict(_values_of(path, text))
+    values = dict(_values_of(path, text, origin))
     for variant, change in variants:
         values = _overlaid(values, game, variant, change)
     where = str(variants[-1][0]) if variants else path.name
@@ -207,9 +214,9 @@ def _built(
 
 
 @functools.lru_cache(maxsize=16)
-def _values_of(path: Path, text: str) -> Mapping[str, Value]:
+def _values_of(path: Path, text: str, origin: tuple[str, str] | None) -> Mapping[str, Value]:
     """Return the values of a game's own file; kept, since every variant lies over them."""
-    return dict(_leaves(_toml(path, text), path.name, (), None, None))
+    return dict(_leaves(_toml(path, text), path.name, (), *(origin or (None, None))))
 
 
 def fail(where: str, path: str, problem: str) -> NoReturn:
@@ -217,7 +224,14 @@ def fail(where: str, path: str, problem: str) -> NoReturn:
     raise ComponentError(f"{where}: {path}: {problem}" if path else f"{where}: {problem}")
 
 
-def _read(path: Path) -> str:
+def read_text(path: Path) -> str:
+    """Read a component or variant file.
+
+    Raises
+    ------
+    ComponentError
+        If it cannot be read.
+    """
     try:
         return path.read_text(encoding="utf-8")
     except OSError as error:
@@ -234,7 +248,7 @@ def read_toml(path: Path) -> dict[str, Any]:
     ComponentError
         If it cannot be read, or is no TOML.
     """
-    return _toml(path, _read(path))
+    return _toml(path, read_text(path))
 
 
 def _toml(path: Path, text: str) -> dict[str, Any]:
@@ -360,8 +374,8 @@ def build(shape: Any, found: Any, where: str, path: str = "") -> Any:
     Parameters
     ----------
     shape
-        A frozen dataclass, `int`, `str`, `bool`, `Annotated[int, Range(…)]`, `Literal[…]`, `tuple[T, …]` or
-        `Mapping[str, T]`.
+        A frozen dataclass (a field with a default may be left out), `int`, `str`, `bool`, a union of these,
+        `Annotated[int, Range(…)]`, `Literal[…]`, `tuple[T, …]` or `Mapping[str, T]`.
     found
         The part of the tree at this path.
     where, path
@@ -376,6 +390,10 @@ def build(shape: Any, found: Any, where: str, path: str = "") -> Any:
         if found not in arguments:
             names = nearest_first(str(found), map(str, arguments))
             fail(where, path, f"{found!r} is not allowed; allowed: {', '.join(names)}")
+        return found
+    if origin is types.UnionType:
+        if type(found) not in arguments:
+            fail(where, path, f"found {_kind(found)}; allowed: {_kind_of(shape)}")
         return found
     if origin is tuple:
         if not isinstance(found, list):
@@ -398,10 +416,11 @@ def _build_dataclass(shape: type, found: Any, where: str, path: str) -> Any:
     for key in found:
         if key not in names:
             fail(where, _join(path, key), unknown("key", key, names))
-    for name in names:
-        if name not in found:
-            fail(where, _join(path, name), f"is missing; wanted: {_kind_of(hints[name])}")
-    return shape(**{name: build(hints[name], found[name], where, _join(path, name)) for name in names})
+    for field in dataclasses.fields(shape):
+        optional = field.default is not dataclasses.MISSING or field.default_factory is not dataclasses.MISSING
+        if field.name not in found and not optional:
+            fail(where, _join(path, field.name), f"is missing; wanted: {_kind_of(hints[field.name])}")
+    return shape(**{name: build(hints[name], found[name], where, _join(path, name)) for name in names if name in found})
 
 
 @functools.cache
@@ -450,6 +469,8 @@ def _kind_of(shape: Any) -> str:
     if origin is Annotated:
         span = typing.get_args(shape)[1]
         return f"a whole number from {span.low} to {span.high}"
+    if origin is types.UnionType:
+        return " or ".join(_kind_of(each) for each in typing.get_args(shape))
     if origin is tuple:
         return "a list"
     return names.get(shape, "a table")

@@ -12,8 +12,12 @@ import pkgutil
 from pathlib import Path
 from typing import Any
 
+from zettasim.component_files import Components, load_components
 from zettasim.errors import ParameterError, unknown
 from zettasim.model import Model
+
+OWN_GAME = ".toml"
+"""How the name of a file ends that describes an own game."""
 
 
 @functools.cache
@@ -36,14 +40,34 @@ def games() -> tuple[str, ...]:
 
 
 def find_model(name: str) -> Model[Any, Any]:
-    """Return the model of that name.
+    """Return the model of that name, or that of an own game: a file whose name ends in `.toml`.
 
     Raises
     ------
     ParameterError
         If there is none, with the nearest names.
+    ComponentError
+        If the file cannot be read or describes no game.
     """
+    if name.endswith(OWN_GAME):
+        from zettasim.games.general.own.model import own_game
+
+        return own_game(Path(name))
     found = models()
     if name not in found:
         raise ParameterError(unknown("model", name, found))
     return found[name]
+
+
+def components_of(model: Model[Any, Any], variants: tuple[Path, ...] = ()) -> Components[Any] | None:
+    """Return the components that a model reads, with variants laid over them; None for a general model.
+
+    Raises
+    ------
+    ComponentError
+        If a variant does not fit.
+    """
+    own: Components[Any] | None = model.own_components(variants)
+    if own is not None:
+        return own
+    return load_components(model.game, variants) if model.game is not None else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
 from zettasim.errors import ParameterError, StateSpaceError, unknown
@@ -115,6 +116,15 @@ class Model(ABC, Generic[P, R]):
     """What a reader of the decisions must know about them."""
     examples: ClassVar[tuple[Mapping[str, Any], ...]] = ({},)
     """Parameters to try it with; the contract tests run each of them."""
+
+    @property
+    def luck(self) -> str:
+        """Whose luck its trials have: models of one such name see the same words at the same seed."""
+        return self.name
+
+    def own_components(self, variants: tuple[Path, ...]) -> Any | None:
+        """Return the components of a game that is no folder of `games`, variants laid over them; None: it has none."""
+        return None
 
     @abstractmethod
     def fields(self, p: P, rules: R) -> tuple[Field, ...]:

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from zettasim.component_files import Components, load_components
+from zettasim.component_files import Components
 from zettasim.errors import ParameterError, unknown
-from zettasim.games import find_model
+from zettasim.games import components_of, find_model
 from zettasim.model import Event, Field, FromComponents, Metric, Model, parameters_of, parse_event
 from zettasim.model.model import resolve, written
 from zettasim.model.result import Provenance
@@ -168,7 +168,7 @@ def _components(model: Model[Any, Any], variant: Variants) -> Components[Any] | 
         if paths:
             raise ParameterError(f"variant={paths[0]}: {model.name} is a general model and has no components to vary")
         return None
-    return load_components(model.game, paths)
+    return components_of(model, paths)
 
 
 def variant_paths(variant: Variants) -> tuple[Path, ...]:

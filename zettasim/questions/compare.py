@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import zettasim
 from zettasim.component_files import Components, Value
 from zettasim.errors import ParameterError, UserError, nearest_first
+from zettasim.games import find_model
 from zettasim.model import Answer
 from zettasim.model.model import MOST_STATES, OTHER_POLICY, within_states
 from zettasim.questions.answers import CONFIDENCE, answers_of
@@ -31,6 +32,7 @@ def compare(
     /,
     *,
     to: Mapping[str, object] | None = None,
+    to_model: str | None = None,
     variant: Variants = None,
     to_variant: Variants = None,
     method: str = "auto",
@@ -55,9 +57,11 @@ def compare(
         Name of the model.
     to
         Parameters that are different after the change; all others stay as given.
+    to_model
+        Another own game after the change: its file. Both games see the same luck.
     variant
-        Variant files. Without `to` and `to_variant` they are the change: before is the game as it is. With one of
-        these they lie on both sides, and the change is made to the variant.
+        Variant files. Without `to`, `to_model` and `to_variant` they are the change: before is the game as it is. With
+        one of these they lie on both sides, and the change is made to the variant.
     to_variant
         Variant files that are laid over the game, and over `variant`, after the change only.
     method, trials, seed, n_jobs, metric, dask, progress
@@ -90,8 +94,9 @@ def compare(
         n_jobs = whole("jobs", n_jobs, 1, 1_024)
     if dask is not None and n_jobs is not None:
         raise ParameterError(f"jobs={n_jobs} and dask={dask}: a cluster has its own workers; give one of them")
-    one, other = _sides(parameters, to or {}, variant_paths(variant), variant_paths(to_variant))
-    pair = _ask_both(_Question(model, *one, metric, event, given), _Question(model, *other, metric, event, given))
+    after = _model_after(model, to_model)
+    one, other = _sides(parameters, to or {}, variant_paths(variant), variant_paths(to_variant), changed=after != model)
+    pair = _ask_both(_Question(model, *one, metric, event, given), _Question(after, *other, metric, event, given))
     if method == "exact" or (method == "auto" and pair.n_states <= MOST_STATES):
         return _comparison(pair, "exact", _exact(pair))
     from zettasim.simulation.keys import fresh_seed
@@ -117,11 +122,28 @@ def simulate_differences(
     return {reading.name: _simulated_difference(reading, each) for reading, each in pairs}
 
 
+def _model_after(model: str, to_model: str | None) -> str:
+    """Return the model after the change: another only where both share their luck and their kernel."""
+    if to_model is None:
+        return model
+    before, after = find_model(model), find_model(to_model)
+    if before.luck != after.luck or before.kernel != after.kernel:
+        raise ParameterError(
+            f"to: {to_model} is no other game of the kind of {model}; allowed: the files of two own games"
+        )
+    return to_model
+
+
 def _sides(
-    parameters: Mapping[str, object], to: Mapping[str, object], base: tuple[Path, ...], more: tuple[Path, ...]
+    parameters: Mapping[str, object],
+    to: Mapping[str, object],
+    base: tuple[Path, ...],
+    more: tuple[Path, ...],
+    *,
+    changed: bool,
 ) -> tuple[tuple[Mapping[str, object], tuple[Path, ...]], tuple[Mapping[str, object], tuple[Path, ...]]]:
     """Return parameters and variant files of either side."""
-    if to or more:
+    if to or more or changed:
         return (parameters, base), ({**parameters, **to}, (*base, *more))
     if base:
         return (parameters, ()), (parameters, base)
@@ -279,7 +301,9 @@ def _comparison(
         parameters=parameters,
         to=to,
         changed_parameters=tuple(
-            ParameterChange(name, value, to[name]) for name, value in parameters.items() if value != to[name]
+            ParameterChange(name, value, to[name])
+            for name, value in parameters.items()
+            if name in to and value != to[name]
         ),
         changed_components=_changed_components(before.components, after.components),
         method=method,

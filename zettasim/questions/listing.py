@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from zettasim.component_files import load_components
-from zettasim.games import find_model, models
+from zettasim.games import components_of, find_model, models
 from zettasim.model import Choice, Derived, FromComponents, Model, Parameter, parameters_of
 from zettasim.model.model import resolve
 from zettasim.questions.asked import NoComponents
@@ -101,7 +100,7 @@ def show(model: str) -> Description:
 
 
 def _line(model: Model[Any, Any], parameter: Parameter) -> tuple[Any, ...]:
-    components = load_components(model.game) if model.game else None
+    components = components_of(model)
     bound = parameter.type.bound(components or NoComponents())
     basis, source, default = "", parameter.source, parameter.default
     if isinstance(default, FromComponents):
@@ -127,7 +126,7 @@ def in_words(value: Any) -> str:
 def _metrics(model: Model[Any, Any]) -> Listing:
     if model.metrics_note:
         return Listing(("metric", "meaning"), (("(each kind)", model.metrics_note),))
-    components = load_components(model.game) if model.game else None
+    components = components_of(model)
     p = resolve(model, model.examples[0], components or NoComponents())
     metrics = model.metrics(p, components.rules if components else None)
     return Listing(("metric", "meaning"), tuple((metric.name, metric.meaning) for metric in metrics))

@@ -73,7 +73,7 @@ def replay(model: str, /, *, seed: int, trial: int = 0, variant: Variants = None
     from zettasim.simulation.keys import key_of
 
     lowered = asked.model.lower(asked.parameters, asked.rules)
-    key = key_of(seed, asked.model.name)
+    key = key_of(seed, asked.model.luck)
     outcome, log = replay_trial(asked.model.kernel, lowered, len(asked.fields), key, trial)
     values = {field.name: value for field, value in zip(asked.fields, outcome, strict=True)}
     return Replay(

@@ -13,9 +13,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import zettasim
-from zettasim.component_files import load_components
 from zettasim.errors import ParameterError, unknown
-from zettasim.games import find_model
+from zettasim.games import components_of, find_model
 from zettasim.model import Answer, Result, parameters_of
 from zettasim.model.model import resolve
 from zettasim.model.result import COLUMNS, fraction_text
@@ -267,7 +266,7 @@ def _check(model: str, values: Mapping[str, Sequence[Any]], variants: Sequence[P
     found = find_model(model)
     if variants and found.game is None:
         raise ParameterError(f"variant={variants[0]}: {model} belongs to no game, so it has no components to change")
-    components = load_components(found.game) if found.game else NoComponents()
+    components = components_of(found) or NoComponents()
     first = {name: each[0] for name, each in values.items()}
     for name, each in values.items():
         for value in each:

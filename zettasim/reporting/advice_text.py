@@ -45,7 +45,12 @@ def advice_text(advice: Advice, width: int = WIDTH, fractions: bool = False, all
         _decisions(advice, show, None if fractions else width, all_rows),
         _policies(advice, show, all_rows),
         _lines(
-            [*_method(advice), *assumed(advice.components), *(["Defaults: " + " ".join(kept)] if kept else [])], width
+            [
+                *_method(advice),
+                *assumed(advice.model, advice.components),
+                *(["Defaults: " + " ".join(kept)] if kept else []),
+            ],
+            width,
         ),
     ]
     return "\n\n".join(block for block in blocks if block)

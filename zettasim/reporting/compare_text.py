@@ -6,7 +6,8 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from zettasim.component_files import Value, load_components
+from zettasim.component_files import Value
+from zettasim.games import components_of, find_model
 from zettasim.questions.compare import YES
 from zettasim.questions.comparison import Comparison, ComponentChange, Difference
 from zettasim.questions.listing import in_words, show
@@ -169,9 +170,9 @@ def _assumed(comparison: Comparison) -> list[str]:
     paths = dict.fromkeys(path for found in sides for path in found.assumed)
     if not paths:
         return []
-    loaded = load_components(sides[0].game)
+    loaded = components_of(find_model(comparison.model))
     values: dict[str, Any] = {}
-    if loaded.sha256 == sides[0].sha256:
+    if loaded is not None and loaded.sha256 == sides[0].sha256:
         values |= {path: _value(found) for path, found in loaded.values.items()}
     values |= {change.path: _value(change.after) for change in comparison.changed_components}
     names = [f"{path} = {values[path]}" if path in values else path for path in paths]

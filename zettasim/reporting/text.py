@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
 
-from zettasim.component_files import load_components
+from zettasim.games import components_of, find_model
 from zettasim.model import Answer, Result
 from zettasim.model.result import Provenance
 from zettasim.questions.listing import Description, Listing, in_words, show
@@ -105,7 +105,7 @@ def result_text(result: Result, fractions: bool = False, width: int = WIDTH) -> 
     if yes_no:
         blocks.append(_yes_no_table(yes_no, fractions, width))
     blocks += [_distribution_table(answer, fractions, width) for answer in others]
-    foot = [method_text(result), *_run(result), *assumed(result.components)]
+    foot = [method_text(result), *_run(result), *assumed(result.model, result.components)]
     if any(len(_groups(answer)) < len(answer.values) for answer in others):
         foot.append("Where values share a row, --format csv lists each of them.")
     if kept:
@@ -327,12 +327,12 @@ def _run(result: Result) -> list[str]:
     return told
 
 
-def assumed(found: Provenance | None) -> list[str]:
+def assumed(model: str, found: Provenance | None) -> list[str]:
     """Name the assumed values that an answer rests on, with what they are where no variant has changed the game."""
     if found is None or not found.assumed:
         return []
-    loaded = load_components(found.game)
-    values = loaded.values if loaded.sha256 == found.sha256 else {}
+    loaded = components_of(find_model(model))
+    values = loaded.values if loaded is not None and loaded.sha256 == found.sha256 else {}
     names = [f"{path} = {_component(values[path].value)}" if path in values else path for path in found.assumed]
     return ["Assumed, since the rulebook does not print it: " + "; ".join(names)]
 

@@ -56,7 +56,7 @@ def counting_of(
     places = {field.name: place for place, field in enumerate(fields)}
     members = [[places[name] for name in group] for group in groups]
     layout = layout_of([(field.low, field.high, field.open) for field in fields], members)
-    work = Work(model.kernel, model.lower(parameters, rules), layout, key_of(seed, model.name))
+    work = Work(model.kernel, model.lower(parameters, rules), layout, key_of(seed, model.luck))
     return Counting(tuple(fields), tuple(tuple(group) for group in groups), work)
 
 

@@ -104,7 +104,7 @@ def sum_pairs(
         If a metric needs too many cells or goes beyond 2^30.
     """
     sides = (_side(model, before), _side(model, after))
-    play = functools.partial(sum_block, model.kernel, sides, key_of(seed, model.name))
+    play = functools.partial(sum_block, model.kernel, sides, key_of(seed, model.luck))
     largest = max(int(np.abs(side.readout.tables).max()) for side in sides)
     total = play(0, 0).astype(object)  # compiles, and plays nothing
     with (

@@ -1,0 +1,1 @@
+"""Own games: bags, decks, dice and a stop rule, described in one TOML file."""
