@@ -131,6 +131,11 @@ variant_option = click.option(
 )
 
 
+times_option = click.option(
+    "--times", type=Number(), help="So many trials stand together: whether the event happens in them, and how often."
+)
+
+
 @cli.command("list")
 @output_options
 def list_verb(form: str | None, out: Path | None) -> None:
@@ -154,6 +159,7 @@ def show(model: str, form: str | None, out: Path | None) -> None:
     show_default=True,
     help="How to answer.",
 )
+@times_option
 @question_options
 @run_options
 def odds(
@@ -164,6 +170,7 @@ def odds(
 
 
 @cli.command()
+@times_option
 @question_options
 @run_options
 def simulate(

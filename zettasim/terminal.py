@@ -24,7 +24,7 @@ PLAIN = {"█": "#", "▉": "#", "±": "+/-", "°": " deg", "≤": "<=", "≥": 
 PLAIN |= dict.fromkeys("▏▎▍▌▋▊", "") | dict.fromkeys("’‘", "'") | dict.fromkeys("“”", '"')
 """What stands for a sign where the terminal cannot show it."""
 AS_TYPED = re.compile(
-    r"^(trials|seed|jobs|trial|event|given|variant|first|within|relative|checkpoint|dask|method|to|where|"
+    r"^(trials|seed|jobs|trial|times|event|given|variant|first|within|relative|checkpoint|dask|method|to|where|"
     r"vary|total|write|most_changes|over|samples)(?:=| (?='))|^(target|keep) (?=')",
     re.MULTILINE,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -13,6 +14,7 @@ from zettasim.model.model import MOST_STATES, OTHER_POLICY, within_states
 from zettasim.questions.answers import CONFIDENCE, answers_of
 from zettasim.questions.asked import Asked, Variants, ask
 from zettasim.questions.enumerated import enumerated, n_states
+from zettasim.questions.repeated import read_times, repeated
 from zettasim.questions.simulated import Interrupted, Plan, Simulated, read_plan, simulated
 
 __all__ = ["CONFIDENCE", "METHODS", "TRIALS", "odds", "result_of"]
@@ -32,6 +34,7 @@ def odds(
     metric: Sequence[str] | str | None = None,
     event: str | None = None,
     given: str | None = None,
+    times: int | None = None,
     variant: Variants = None,
     within: object = None,
     relative: object = None,
@@ -60,6 +63,9 @@ def odds(
     event, given
         An event to answer as a metric named `event`, and a condition under which everything is answered:
         comparisons of metrics and whole numbers, joined by `and`, `or`, `not`.
+    times
+        So many independent trials stand together, 1 to 1,000: the answer also tells whether the event happens at least
+        once in them (`at_least_once`), and how often (`times_happened`).
     variant
         Variant files to lay over the game's components.
     within
@@ -114,7 +120,14 @@ def odds(
     )
     if method == "exact" and plan.needs_trials:
         raise ParameterError("method=exact: an exact answer has no trials, so none to keep and no first one")
-    return answer(ask(model, parameters, metric=metric, event=event, condition=given, variant=variant), method, plan)
+    n_times = read_times(times, event)
+    asked = ask(model, parameters, metric=metric, event=event, condition=given, variant=variant)
+    found = answer(asked, method, plan)
+    if n_times is None:
+        return found
+    assert asked.event is not None
+    more = repeated(asked.event, found["event"], n_times)
+    return dataclasses.replace(found, metrics={"event": found["event"], **more, **found.metrics})
 
 
 def answer(asked: Asked, method: str, plan: Plan) -> Result:
