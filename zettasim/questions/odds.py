@@ -120,6 +120,10 @@ def odds(
     )
     if method == "exact" and plan.needs_trials:
         raise ParameterError("method=exact: an exact answer has no trials, so none to keep and no first one")
+    if checkpoint is not None:
+        for name, value in parameters.items():
+            if callable(value):
+                raise ParameterError(f"checkpoint={checkpoint}: {name} is a Python function, which no file can keep")
     n_times = read_times(times, event)
     asked = ask(model, parameters, metric=metric, event=event, condition=given, variant=variant)
     found = answer(asked, method, plan)

@@ -34,7 +34,7 @@ def enumerate_push_luck(deck: PushLuck) -> Distribution:
 
 
 def draws_on(deck: PushLuck) -> dict[Drawn, bool]:
-    """Return for each set of drawn cards whether the best play draws on (ties stop)."""
+    """Return for each set of drawn cards whether the best play draws on (ties stop), or the user's policy does."""
     play = _Play(deck)
     return {state[:-1]: place == 1 for state, place in play.best.items()}
 
@@ -48,16 +48,11 @@ def enumerate_decisions(deck: PushLuck) -> Iterator[Decision]:
     values = option_values(play.start, play.options, play.worth)
     ways = ways_to_come(play.start, play.following)
     weights = {state: ways.get(state, 0) * play.orders_left(state) for state in values}
-    names = ["cards", *play.columns, "points"]
-    first = 0 if deck.busts > 1 else 1
-    del names[1 : 1 + first]
     for state in sorted(values, key=lambda state: (sum(state[:-1]), -weights[state], state)):
-        drawn = state[:-1]
-        shown = (sum(drawn), *drawn[first:], play.points(state))
         orders_left = play.orders_left(state)
         stop, draw = (Fraction(value, orders_left) for value in values[state])
         reached = Fraction(weights[state], play.orders_left(play.start))
-        yield Decision(dict(zip(names, shown, strict=True)), {"stop": stop, "draw": draw}, reached)
+        yield Decision(play.seen(state), {"stop": stop, "draw": draw}, reached)
 
 
 class _Play:
@@ -70,7 +65,18 @@ class _Play:
 
     @functools.cached_property
     def best(self) -> dict[Drawn, int]:
-        return best_options(self.start, self.options, self.worth)
+        player = self.deck.player
+        if player is None:
+            return best_options(self.start, self.options, self.worth)
+        states = option_values(self.start, self.options, self.worth)
+        return {state: player.place(self.seen(state), ("stop", "draw")) for state in states}
+
+    def seen(self, state: Drawn) -> dict[str, int | str]:
+        """Return what the player sees: cards drawn, those of each class, points."""
+        drawn = state[:-1]
+        first = 0 if self.deck.busts > 1 else 1  # the bust card that ends it is never seen
+        by_class = zip(self.columns[first:], drawn[first:], strict=True)
+        return {"cards": sum(drawn), **dict(by_class), "points": self.points(state)}
 
     @property
     def columns(self) -> list[str]:

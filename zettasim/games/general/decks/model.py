@@ -10,7 +10,6 @@ from zettasim.games.general.bags.model import check_kind, kind_places, lower_dra
 from zettasim.games.general.bags.rules import BagRules, Draw
 from zettasim.games.general.decks.rules import ALL, CARDS, POINTS, TABLE, CardClass, PushLuck, PushLuckRules, UntilRules
 from zettasim.model import (
-    Choice,
     Composition,
     Counts,
     Decision,
@@ -24,6 +23,7 @@ from zettasim.model import (
 )
 from zettasim.model.model import OTHER_POLICY, metric, refuse, within_states
 from zettasim.model.parameter import REQUIRED, AnyKind, Weights
+from zettasim.model.policy import PolicyChoice, player_of
 
 LARGEST_LIMIT = 1_000_000
 """Of cards or points, for a policy."""
@@ -149,7 +149,7 @@ class PushLuckParameters:
     busts: int = parameter(Integer(1), 1, "how many of them it takes", unit="cards")
     points: Counts = parameter(Weights(), REQUIRED, "points of each kind; other kinds 0", unit="points")
     policy: Selection = parameter(
-        Choice(("all", "optimal"), ("cards", "points"), high=LARGEST_LIMIT),
+        PolicyChoice(("all", "optimal"), ("cards", "points"), high=LARGEST_LIMIT),
         "optimal",
         "when the player stops: never by choice, at k cards, at k points, or at the highest expected points",
     )
@@ -278,7 +278,7 @@ class PushLuckModel(Model[PushLuckParameters, Any]):
             for value, alike in by_points.items()
         )
         bust = CardClass(p.bust, dict(p.deck)[p.bust], points.get(p.bust, 0))
-        return PushLuck(bust, others, p.busts, p.policy.name, p.policy.count or 0)
+        return PushLuck(bust, others, p.busts, p.policy.name, p.policy.count or 0, player_of(p.policy))
 
 
 def _evenly(limits: Sequence[int], room: int) -> list[int]:

@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from zettasim.model.policy import Player
+
 ALL, CARDS, POINTS, TABLE = range(4)
 """How the kernel decides: never stop, stop at so many cards, at so many points, or look the state up."""
 
@@ -36,6 +38,8 @@ class PushLuck:
         1..number of bust cards.
     policy, limit
         `all`, `cards` (stop at `limit` cards), `points` (stop at `limit` points) or `optimal`.
+    player
+        A user's policy, played where it says `optimal`.
     """
 
     bust: CardClass
@@ -43,6 +47,7 @@ class PushLuck:
     busts: int
     policy: str
     limit: int
+    player: Player | None = None
 
     @property
     def classes(self) -> tuple[CardClass, ...]:

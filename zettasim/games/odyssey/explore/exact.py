@@ -22,6 +22,7 @@ from zettasim.games.odyssey.explore.rules import (
     ChitKind,
     Exploration,
 )
+from zettasim.games.odyssey.explore.telling import seen
 from zettasim.mechanics.decks import orders
 from zettasim.mechanics.stopping import Options, option_values, ways_to_come, ways_to_end
 from zettasim.model.distribution import Distribution
@@ -67,7 +68,7 @@ def enumerate_exploration(exploration: Exploration) -> Distribution:
 
 
 def draws_on(exploration: Exploration) -> dict[State, bool]:
-    """Return for each state in which there is a choice whether the best explorer draws on (ties stop)."""
+    """Return for each state in which there is a choice whether the best explorer, or the user's policy, draws on."""
     chain = _Chain(exploration)
     return {state: chain.best(state) == "draw" for state in chain.values}
 
@@ -78,7 +79,7 @@ def choices_of(exploration: Exploration) -> list[tuple[State, dict[str, Fraction
     States are listed by the number of chits drawn. How many the second explorer drew does not matter, but whether any
     where only those who drew may take one: other states that differ in it only are one.
     """
-    chain = _Chain(replace(exploration, policy="optimal"))
+    chain = _Chain(replace(exploration, policy="optimal", player=None))
     ways, all_ways = ways_to_come(chain.start, chain.following), chain.ways_left(chain.start)
     found: dict[State, tuple[dict[str, Fraction], Fraction]] = {}
     for state, values in sorted(chain.values.items(), key=lambda item: sum(item[0].drawn)):
@@ -107,7 +108,12 @@ class _Chain:
 
     def best(self, state: State) -> str:
         values = self.values[state]
-        return self.options(state)[values.index(max(values))][0]
+        names = [name for name, _ in self.options(state)]
+        if self.site.player is None or len(names) == 1:
+            return names[values.index(max(values))]
+        drawn = {kind.name: n for kind, n in zip(self.kinds, state.drawn, strict=True)}
+        shown = seen(self.site, state._replace(partner_draws=self.told(state)))
+        return names[self.site.player.place({**shown, **drawn}, names)]
 
     def ways_left(self, state: State) -> int:
         left = [kind.count - n for kind, n in zip(self.kinds, state.drawn, strict=True)]

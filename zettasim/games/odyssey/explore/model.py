@@ -22,6 +22,7 @@ from zettasim.games.odyssey.explore.telling import seen, sentence
 from zettasim.games.odyssey.rules import Rules
 from zettasim.model import Counts, Decision, Distribution, Field, Metric, Model
 from zettasim.model.model import OTHER_POLICY, refuse, within_states
+from zettasim.model.policy import player_of
 
 
 class Explore(Model[ExploreParameters, Rules]):
@@ -104,7 +105,7 @@ class Explore(Model[ExploreParameters, Rules]):
                 raise refuse("removed", self._written(p.removed), wrong, f"up to {held}")
         if p.life_support and not (p.vehicle or any(cards for _, cards in p.life_support)):
             raise refuse("life_support", self._written(p.life_support), "keeps nobody alive", "a card, or vehicle=true")
-        if p.policy == "optimal":
+        if _is_solved(p):
             within_states(self.n_states_to_play(p, rules), "policy=optimal", OTHER_POLICY)
 
     def fields(self, p: ExploreParameters, rules: Rules) -> tuple[Field, ...]:
@@ -148,7 +149,7 @@ class Explore(Model[ExploreParameters, Rules]):
 
     def n_states_to_play(self, p: ExploreParameters, rules: Rules) -> int:
         """Count the states of the best policy, which must be known before a chit is drawn."""
-        return exploration(p, rules).n_states if p.policy == "optimal" else 0
+        return exploration(p, rules).n_states if _is_solved(p) else 0
 
     def decisions(self, p: ExploreParameters, rules: Rules) -> tuple[Decision, ...]:
         """Stop or draw, in each state with chits in hand; what has been drawn counts, not in which order."""
@@ -173,8 +174,8 @@ class Explore(Model[ExploreParameters, Rules]):
             return lower_expedition(site)
         size = sum(kind.count for kind in site.kinds)
         strides = strides_of(site)
-        table = np.zeros(site.n_states if p.policy == "optimal" else 0, dtype=np.bool_)
-        if p.policy == "optimal":
+        table = np.zeros(site.n_states if _is_solved(p) else 0, dtype=np.bool_)
+        if _is_solved(p):
             from zettasim.games.odyssey.explore.exact import draws_on
 
             for state, goes_on in draws_on(site).items():
@@ -212,9 +213,7 @@ class Explore(Model[ExploreParameters, Rules]):
         weights = dict(p.payoff)
         # Which of several chits is taken shows only in these; and in what it leaves to a partner.
         icons = (
-            p.partner
-            or not {"unlock", "dp", "payoff"}.isdisjoint(metrics)
-            or (p.policy == "optimal" and weights.get("unlock"))
+            p.partner or not {"unlock", "dp", "payoff"}.isdisjoint(metrics) or (_is_solved(p) and weights.get("unlock"))
         )
         decides_by_dp = p.partner or any(chit.unlock_icon for chit in rules.chits.values() if chit.is_discovery)
         for kind in rules.containers[p.milieu]:
@@ -243,6 +242,11 @@ class Explore(Model[ExploreParameters, Rules]):
 
     def _written(self, composition: Counts) -> str:
         return ",".join(f"{kind}:{count}" for kind, count in composition)
+
+
+def _is_solved(p: ExploreParameters) -> bool:
+    """Whether every state must be looked at before the first chit is drawn: the best policy, or a user's."""
+    return p.policy == "optimal" or player_of(p.policy) is not None
 
 
 MODELS = (Explore(),)

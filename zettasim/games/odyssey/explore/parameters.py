@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from zettasim.games.odyssey.explore.rules import PAYOFF, POLICIES
 from zettasim.model import Boolean, Choice, Composition, Counts, Integer, NamesIn, parameter
 from zettasim.model.parameter import Refused, Weights, whole_number
+from zettasim.model.policy import Player, PolicyChoice
 
 CAREERS = ("none", "psychologist", "medic", "geologist", "inventor", "oceanographer", "pilot", "journalist")
 
@@ -89,8 +90,8 @@ class ExploreParameters:
         "does a geologist need one unlock icon for an ORE VEIN, or does the career give it?",
         source="6F6c, 6C5b, 6C3 tip",
     )
-    policy: str = parameter(
-        Choice(
+    policy: str | Player = parameter(
+        PolicyChoice(
             POLICIES,
             meanings={
                 "claim": "stop as soon as the Site is claimed or a discovery can be taken",

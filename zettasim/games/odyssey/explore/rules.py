@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from zettasim.model.policy import Player
+
 POLICIES = ("claim", "all", "experience", "optimal")
 CLAIM, ALL, EXPERIENCE, OPTIMAL = range(4)
 STOPPED, KNOCKED_OUT, DEAD = range(3)
@@ -131,6 +133,8 @@ class Exploration:
         The vehicle's rad-hardness.
     partner
         The second explorer, if there is one.
+    player
+        A user's policy, by which explorers stop where `policy` says `optimal`.
     """
 
     kinds: tuple[ChitKind, ...]
@@ -145,6 +149,7 @@ class Exploration:
     life_support: tuple[tuple[int, int], ...] = ()
     vehicle_hardness: int = 0
     partner: Partner | None = None
+    player: Player | None = None
 
     @property
     def n_phases(self) -> int:

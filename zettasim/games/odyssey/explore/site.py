@@ -8,6 +8,7 @@ from zettasim.games.odyssey.chits import Reader
 from zettasim.games.odyssey.explore.parameters import ExploreParameters
 from zettasim.games.odyssey.explore.rules import PAYOFF, Exploration, Partner
 from zettasim.games.odyssey.rules import Rules
+from zettasim.model.policy import player_of
 
 
 def exploration(p: ExploreParameters, rules: Rules) -> Exploration:
@@ -24,12 +25,13 @@ def exploration(p: ExploreParameters, rules: Rules) -> Exploration:
         vehicle=p.vehicle,
         finao=p.finao,
         eureka_at=reader.eureka_at(rules, p.milieu),
-        policy=p.policy,
+        policy=str(p.policy) if player_of(p.policy) is None else "optimal",
         payoff=tuple(weights.get(name, 0) for name in PAYOFF),
         die=rules.exploration.glitch_die_sides if p.life_support else 0,
         life_support=tuple(sorted((int(hardness), cards) for hardness, cards in p.life_support if cards)),
         vehicle_hardness=getattr(rules.vehicle_cards, f"rad_hardness_{p.powerplant}"),
         partner=_partner(p, rules, counts) if p.partner else None,
+        player=player_of(p.policy),
     )
 
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from zettasim.games.sixty.preparation.rules import BONUS_BASES, EXPEDITION, NOTHING, STORM, Phase
+from zettasim.games.sixty.preparation.telling import option_named, seen
 from zettasim.mechanics.decks import orders
 from zettasim.mechanics.stopping import Options, option_values, ways_to_come, ways_to_end
 from zettasim.model.distribution import Distribution
@@ -112,7 +113,14 @@ class _Chain:
 
     @functools.cached_property
     def best(self) -> dict[State, int]:
-        return {state: values.index(max(values)) for state, values in self.values.items()}
+        return {state: self.chosen(state, values) for state, values in self.values.items()}
+
+    def chosen(self, state: State, values: tuple[int, ...]) -> int:
+        """Return the place of what is done in a state: the best option, or that of the user's policy."""
+        names = [option_named(name) for name, _ in self.options(state)]
+        if self.phase.player is None or len(names) == 1:
+            return values.index(max(values))
+        return self.phase.player.place(seen(self.phase, state, self.left(state)), names)
 
     def left(self, state: State) -> tuple[int, ...]:
         """Return Storms, and Expedition cards of each kind, left in the deck."""

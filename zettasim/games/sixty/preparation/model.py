@@ -13,9 +13,7 @@ from zettasim.games.sixty.preparation.rules import (
     ACTIONS,
     BONUS_BASES,
     EXPEDITION,
-    NOTHING,
     PLAY_ON,
-    STORM,
     TILE_ON_BASE,
     TILE_ON_KIND,
     MixedRules,
@@ -23,12 +21,10 @@ from zettasim.games.sixty.preparation.rules import (
     PreparationRules,
     code_sizes,
 )
+from zettasim.games.sixty.preparation.telling import name_of_card, option_named, seen
 from zettasim.games.sixty.rules import Rules
 from zettasim.model import Decision, Distribution, Field, Metric, Model, Selection
 from zettasim.model.model import OTHER_POLICY, metric, refuse, within_states
-
-STOP = "stop"
-"""What a player does who ends the phase before a draw."""
 
 
 class Preparation(Model[PreparationParameters, Rules]):
@@ -139,28 +135,15 @@ class Preparation(Model[PreparationParameters, Rules]):
 
     def decisions(self, p: PreparationParameters, rules: Rules) -> tuple[Decision, ...]:
         """Return the states in which the player has a choice: stop or draw; discard or play; and the Forecast Tile."""
-        from zettasim.games.sixty.preparation.exact import Choice, choices
+        from zettasim.games.sixty.preparation.exact import choices
 
         phase = phase_of(dataclasses.replace(p, policy=Selection("optimal")), rules)
         within_states(self.n_states(p, rules, ()), "advice")
 
-        def state_of(choice: Choice) -> dict[str, int | str]:
-            state, (storms_left, *left) = choice.state, choice.left
-            covered = {"covered": ", ".join(BONUS_BASES[place] for place in state.covered) or NO_CARD}
-            return {
-                "storms": state.storms,
-                **(covered if phase.worth_by_icons else {}),
-                "expeditions": _cards_of(phase, state.cards),
-                "hand": _card(phase, state.hand),
-                "storms_left": storms_left,
-                "expeditions_left": _cards_of(phase, left),
-                "tile": "yes" if phase.forecast and state.sent == NOTHING else "no",
-            }
-
         return tuple(
             Decision(
-                state_of(choice),
-                {STOP if name == ACTIONS[0] else name: value for name, value in choice.values.items()},
+                seen(phase, choice.state, choice.left),
+                {option_named(name): value for name, value in choice.values.items()},
                 choice.reached,
             )
             for choice in choices(phase)
@@ -178,10 +161,10 @@ class Preparation(Model[PreparationParameters, Rules]):
     def narrate(self, p: PreparationParameters, rules: Rules, event: int, argument: int) -> str:
         """Tell each card and what is done with it."""
         phase = phase_of(p, rules)
-        card = _name_of_card(phase, argument)
+        card = name_of_card(phase, argument)
         tile = "the Forecast Tile sends"
         if event >= TILE_ON_KIND:
-            return f"{tile} an {_name_of_card(phase, EXPEDITION + event - TILE_ON_KIND)} from the tableau away"
+            return f"{tile} an {name_of_card(phase, EXPEDITION + event - TILE_ON_KIND)} from the tableau away"
         if event >= TILE_ON_BASE:
             return f"{tile} the Storm on the {BONUS_BASES[event - TILE_ON_BASE]} Base away"
         if event >= PLAY_ON:
@@ -210,7 +193,6 @@ class Preparation(Model[PreparationParameters, Rules]):
 
 
 BASE_BONUS = ("coins_for_investor_icon", "steps_for_radio_icon", "energy_for_material")
-NO_CARD = "-"
 
 
 def _written(p: PreparationParameters) -> str:
@@ -237,30 +219,6 @@ def _tableaus(phase: Phase) -> int:
     for kind in phase.cards:
         by_size = [sum(by_size[max(0, size - kind.count) : size + 1]) for size in range(phase.slots + 1)]
     return sum(by_size)
-
-
-def _name_of_card(phase: Phase, card: int) -> str:
-    """Name a card in a sentence."""
-    if card == STORM:
-        return "Storm"
-    if card < EXPEDITION:
-        return ""
-    return f"Expedition card {phase.kinds[card - EXPEDITION].name}" if phase.kinds else "Expedition card"
-
-
-def _card(phase: Phase, card: int) -> str:
-    """Name a card in a table."""
-    if card in (NOTHING, STORM) or not phase.kinds:
-        return _name_of_card(phase, card) or NO_CARD
-    return phase.kinds[card - EXPEDITION].name
-
-
-def _cards_of(phase: Phase, counts: Collection[int]) -> int | str:
-    """Write Expedition cards in a table: their number, or by kind where they differ."""
-    if not phase.kinds:
-        return sum(counts)
-    named = zip((kind.name for kind in phase.kinds), counts, strict=True)
-    return ", ".join(f"{name}:{count}" for name, count in named if count) or NO_CARD
 
 
 MODELS = (Preparation(),)

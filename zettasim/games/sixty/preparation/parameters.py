@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from zettasim.games.sixty.preparation.cards import ICONS, Cards, ExpeditionCard, ExpeditionCards
 from zettasim.games.sixty.preparation.rules import Kind, Phase, base_worths
 from zettasim.games.sixty.rules import Rules
-from zettasim.model import Boolean, Choice, Composition, Counts, FromComponents, Integer, Integers, Selection, parameter
+from zettasim.model import Boolean, Composition, Counts, FromComponents, Integer, Integers, Selection, parameter
+from zettasim.model.policy import PolicyChoice, player_of
 
 SLOTS = FromComponents("preparation.expedition_slots")
 RATES = ("coin", "step", "material", "station")
@@ -91,7 +92,7 @@ class PreparationParameters:
         unit="Energy",
     )
     policy: Selection = parameter(
-        Choice(
+        PolicyChoice(
             ("all", "optimal"),
             ("storms", "cards", "hold"),
             low=1,
@@ -128,6 +129,7 @@ def phase_of(p: PreparationParameters, rules: Rules) -> Phase:
         limit=p.policy.count or 0,
         kinds=kinds if differ else (),
         worth_by_icons=worths if with_icons else (),
+        player=player_of(p.policy),
     )
 
 

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from zettasim.model.policy import Player
+
 STORMS, CARDS, HOLD, ALL, OPTIMAL = range(5)
 """How the kernel decides."""
 END, DRAW, DISCARD, PLAY, TILE_HAND, TILE_STORM, TILE_EXPEDITION = range(7)
@@ -71,6 +73,8 @@ class Phase:
     worth_by_icons
         Where face-up cards have icons: the worth of each of `BONUS_BASES`, 0 or more, by the number of its icons on
         them. Else empty: then it is known beforehand which Base is the cheapest to cover.
+    player
+        A user's policy, played where `policy` says `optimal`.
     """
 
     storms: int
@@ -85,6 +89,7 @@ class Phase:
     limit: int
     kinds: tuple[Kind, ...] = ()
     worth_by_icons: tuple[tuple[int, ...], ...] = ()
+    player: Player | None = None
 
     @property
     def size(self) -> int:

@@ -1,0 +1,182 @@
+"""Policies from Python: the same play as a table, exact and simulated."""
+
+import contextlib
+import io
+import re
+from fractions import Fraction
+from itertools import permutations
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from zettasim import advise, compare, odds, simulate
+from zettasim.errors import ParameterError, StateSpaceError
+from zettasim.games import find_model
+from zettasim.questions.asked import ask
+
+F = Fraction
+DOCS = Path(__file__).parents[2] / "docs"
+DECK = {"deck": "skull:2,coin:3,gem:1", "bust": "skull", "points": "coin:1,gem:3"}
+
+
+def odd(state):
+    """Draw on at even points, and at any number of cards below two; a rule that no named policy is."""
+    return "draw" if state["points"] % 2 == 0 or state["cards"] < 2 else "stop"
+
+
+def by_hand(busts, policy, names):
+    """Yield what each order of the single cards comes to."""
+    cards = ["skull", "skull", "coin", "coin", "coin", "gem"]
+    orders = list(permutations(cards))
+    for order in orders:
+        drawn = []
+        while len(drawn) < len(order):
+            points = drawn.count("coin") + 3 * drawn.count("gem")
+            counts = {name: drawn.count(name) for name in names}
+            if policy({"cards": len(drawn), **counts, "points": points}) == "stop":
+                break
+            drawn.append(order[len(drawn)])
+            if drawn.count("skull") == busts:
+                break
+        bust = int(drawn.count("skull") == busts)
+        points = 0 if bust else drawn.count("coin") + 3 * drawn.count("gem")
+        yield F(1, len(orders)), {"points": points, "bust": bust, "cards": len(drawn)}
+
+
+def rich_and_brave(state):
+    return "stop" if state["gem"] and not state["skull"] else "draw" if state["cards"] < 4 else "stop"
+
+
+@pytest.mark.parametrize(
+    ("busts", "policy", "names"), [(1, odd, ("coin", "gem")), (2, rich_and_brave, ("skull", "coin", "gem"))]
+)
+def test_a_policy_is_played_in_every_order(agrees, busts, policy, names):
+    question = {**DECK, "busts": busts, "policy": policy}
+    agrees("deck.push_luck", question, list(by_hand(busts, policy, names)), ["bust=1 and cards<=2"])
+
+
+def test_the_state_is_what_advice_shows():
+    asked_at = []
+
+    def policy(state):
+        asked_at.append(dict(state))
+        with pytest.raises(TypeError):
+            state["points"] = 9
+        return "draw"
+
+    odds("deck.push_luck", policy=policy, **DECK)
+    states = [dict(decision.state) for decision in advise("deck.push_luck", **DECK).decisions]
+    key = repr
+    assert sorted(asked_at, key=key) == sorted(states, key=key)
+
+
+def test_a_simulation_plays_the_table(seed):
+    def at_two(state):
+        return "stop" if state["points"] >= 2 else "draw"
+
+    mine = simulate("deck.push_luck", policy=at_two, trials=5_000, seed=seed, **DECK)
+    named = simulate("deck.push_luck", policy="points:2", trials=5_000, seed=seed, **DECK)
+    assert {name: answer.probability for name, answer in mine.metrics.items()} == {
+        name: answer.probability for name, answer in named.metrics.items()
+    }
+    assert mine.parameters["policy"] == "python:at_two"
+
+
+BEST = [
+    ("deck.push_luck", DECK),
+    ("deck.push_luck", {**DECK, "busts": 2}),
+    ("odyssey.explore", {"milieu": "ice", "size": 4, "vehicle": True, "payoff": "claimed:2,dead:-3", "unlocks": 2}),
+    ("odyssey.explore", {"milieu": "synodic", "size": 3, "partner": True, "life_support": "6:1", "finao": True}),
+    ("sixty.preparation", {"storms": 3, "expeditions": 4}),
+    ("sixty.preparation", {"storms": 3, "expeditions": 3, "forecast": True, "base_values": "3,3,2"}),
+    ("sixty.preparation", {"cards": "2/0/investor:2,1/1/engineer+radio:1", "icons": "investor:2", "expeditions": 4}),
+]
+
+
+@pytest.mark.parametrize(("name", "question"), BEST)
+def test_the_advised_play_as_a_function_is_the_best_play(name, question):
+    """In all states with a choice, the same table, and the same answer."""
+    asked = ask(name, {**question, "policy": "optimal"})
+    every = list(find_model(name).decisions(asked.parameters, asked.rules))
+    columns = list(every[0].state)
+    known = {tuple(decision.state.values()): decision.best for decision in every}
+
+    def advised(state):
+        return known[tuple(state[column] for column in columns)]
+
+    mine, best = (ask(name, {**question, "policy": policy}) for policy in (advised, "optimal"))
+    mine_lowered, best_lowered = (each.model.lower(each.parameters, each.rules) for each in (mine, best))
+    for field, one, other in zip(best_lowered._fields, mine_lowered, best_lowered, strict=True):
+        assert np.array_equal(one, other), field
+    assert [a.exact for a in odds(name, policy=advised, **question).metrics.values()] == [
+        a.exact for a in odds(name, policy="optimal", **question).metrics.values()
+    ]
+
+
+def test_named_policies_as_functions():
+    def claims(state):
+        takes = {"ore": 3, "aquifer": 2, "cavern": 2, "artifact": 4}
+        found = any(state[kind] and needed <= 2 for kind, needed in takes.items())
+        return "stop" if state["leak"] or found else "draw"
+
+    question = {"milieu": "ice", "size": 5, "unlocks": 2, "vehicle": True, "metric": "claimed"}
+    assert (
+        odds("odyssey.explore", policy=claims, **question)["claimed"] == odds("odyssey.explore", **question)["claimed"]
+    )
+
+    def storms_3(state):
+        return "play" if state["hand"] != "-" and plays(state) else "discard" if state["hand"] != "-" else ends(state)
+
+    def plays(state):
+        return state["storms"] < 3 if state["hand"] == "Storm" else state["expeditions"] < 3
+
+    def ends(state):
+        return "stop" if state["storms"] >= 3 else "draw"
+
+    mine, named = odds("sixty.preparation", policy=storms_3), odds("sixty.preparation", policy="storms:3")
+    assert {name: answer.exact for name, answer in mine.metrics.items()} == {
+        name: answer.exact for name, answer in named.metrics.items()
+    }
+
+
+def test_what_cannot_be_a_policy(tmp_path):
+    def stays(state):
+        return "stay" if state["cards"] == 1 else "draw"
+
+    with pytest.raises(ParameterError) as caught:
+        odds("deck.push_luck", policy=stays, **DECK)
+    assert str(caught.value).startswith("policy=python:stays does 'stay' at cards=1, coin=")
+    assert str(caught.value).endswith("; allowed there: stop, draw")
+    with pytest.raises(ParameterError, match="policy is a Python function, which no file can keep"):
+        simulate("deck.push_luck", policy=odd, checkpoint=tmp_path / "run.json", **DECK)
+    with pytest.raises(ParameterError, match="policy=python:odd is not one of"):
+        odds("deck.push_luck", policy="python:odd", **DECK)
+    large = {"deck": {f"k{i}": 5 for i in range(9)} | {"x": 1}, "bust": "x", "points": {f"k{i}": i for i in range(9)}}
+    with pytest.raises(StateSpaceError, match="20,155,392"):
+        simulate("deck.push_luck", policy=odd, trials=10, **large)
+
+
+def test_a_function_is_asked_anew_in_every_question():
+    limit = 1
+
+    def changing(state):
+        return "stop" if state["cards"] >= limit else "draw"
+
+    first = odds("deck.push_luck", policy=changing, **DECK)["cards"].mean
+    limit = 2
+    assert (first, odds("deck.push_luck", policy=changing, **DECK)["cards"].mean) == (1, pytest.approx(1 + 4 / 6))
+    assert compare("deck.push_luck", policy=changing, to={"policy": "cards:2"}, **DECK)["cards"].difference == 0
+
+
+def test_the_page_runs_and_prints_what_it_says():
+    page = (DOCS / "policies.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    printed = io.StringIO()
+    names = {}
+    with contextlib.redirect_stdout(printed):
+        for block in blocks:
+            exec(block, names)
+    first, *_ = printed.getvalue().splitlines()
+    assert f"`{first}`" in page
+    assert names["found"]["payoff"].difference < 0
