@@ -55,7 +55,7 @@ def linked(source, target):
 
 
 def copy_of(source, folder):
-    for name in ("zettasim", "tests"):
+    for name in ("zettasim", "tests", "docs"):
         shutil.copytree(source / name, folder / name, copy_function=linked)
     shutil.copy(source / "pyproject.toml", folder)
     (folder / "conftest.py").write_text(GUARD, encoding="utf-8")

@@ -21,8 +21,8 @@ DECK = {"deck": "skull:2,coin:3,gem:1", "bust": "skull", "points": "coin:1,gem:3
 
 
 def odd(state):
-    """Draw on at even points, and at any number of cards below two; a rule that no named policy is."""
-    return "draw" if state["points"] % 2 == 0 or state["cards"] < 2 else "stop"
+    """Stop at 3 points, and at no other number: a rule that no named policy is."""
+    return "stop" if state["points"] == 3 else "draw"
 
 
 def by_hand(busts, policy, names):
@@ -125,16 +125,21 @@ def test_named_policies_as_functions():
         odds("odyssey.explore", policy=claims, **question)["claimed"] == odds("odyssey.explore", **question)["claimed"]
     )
 
-    def storms_3(state):
+    question = {"milieu": "ice", "size": 5, "payoff": "claimed:1,dead:-9", "metric": "dead"}
+    on = odds("odyssey.explore", policy=lambda _: "draw", **question)["dead"]
+    assert on == odds("odyssey.explore", policy="all", **question)["dead"]
+    assert on.mean_exact > odds("odyssey.explore", policy="optimal", **question)["dead"].mean_exact
+
+    def one_storm(state):
         return "play" if state["hand"] != "-" and plays(state) else "discard" if state["hand"] != "-" else ends(state)
 
     def plays(state):
         return state["storms"] < 3 if state["hand"] == "Storm" else state["expeditions"] < 3
 
     def ends(state):
-        return "stop" if state["storms"] >= 3 else "draw"
+        return "stop" if state["storms"] >= 1 else "draw"
 
-    mine, named = odds("sixty.preparation", policy=storms_3), odds("sixty.preparation", policy="storms:3")
+    mine, named = odds("sixty.preparation", policy=one_storm), odds("sixty.preparation", policy="storms:1")
     assert {name: answer.exact for name, answer in mine.metrics.items()} == {
         name: answer.exact for name, answer in named.metrics.items()
     }
