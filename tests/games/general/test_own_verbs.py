@@ -1,0 +1,80 @@
+"""Own games on the command line, and which of a file's values an answer rests on."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from zettasim import odds
+from zettasim.cli import cli
+from zettasim.questions.asked import ask
+
+EXAMPLES = Path(__file__).parents[3] / "docs" / "examples"
+CHAOS = str(EXAMPLES / "chaos_bag.toml")
+
+
+def run(*words):
+    return CliRunner(env={"COLUMNS": "96"}).invoke(cli, words)
+
+
+def test_another_file_behind_to(tmp_path):
+    other = tmp_path / "kinder.toml"
+    other.write_text(Path(CHAOS).read_text().replace("zero = 2", "zero = 3"))
+    done = run("compare", CHAOS, "--metric", "passed", "--format", "json", "--to", str(other), "skill=4")
+    assert done.exit_code == 0, done.output
+    told = json.loads(done.stdout)
+    assert told["metrics"]["passed"]["after_exact"] == "11/17"
+    assert told["metrics"]["passed"]["before_exact"] == "1/4"
+    twice = run("compare", CHAOS, "--to", str(other), CHAOS)
+    assert twice.exit_code == 2
+    assert "--to names two games" in twice.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("odds", "no_such.toml"), "no_such.toml: cannot be read"),
+        (("odds", CHAOS, "skil=4"), "no parameter is called 'skil'; did you mean 'skill'?"),
+        (("odds", CHAOS, "skill=31"), "skill=31 is out of range; allowed: a whole number from 0 to 30"),
+        (("odds", CHAOS, "--event", "pass=1"), "no metric is called 'pass'; did you mean 'passed'?"),
+        (("odds", CHAOS, "--times", "3"), "--times 3: no event was given"),
+        (("advise", CHAOS), "a player decides nothing in it"),
+    ],
+)
+def test_a_mistake_ends_with_one_message(words, message):
+    done = run(*words)
+    assert done.exit_code == 2
+    assert message in done.stderr
+
+
+def test_a_variant_of_the_file_that_does_not_fit(tmp_path):
+    variant = tmp_path / "v.toml"
+    variant.write_text('game = "chaos_bag"\n[change]\nbags.chaos.tokens.zeros = 1\n')
+    done = run("odds", CHAOS, "--variant", str(variant))
+    assert done.exit_code == 2
+    assert "bags.chaos.tokens.zeros: does not exist" in done.stderr
+    assert "nearest: bags.chaos.tokens.zero" in done.stderr
+
+
+def test_an_answer_rests_on_the_values_that_it_names(tmp_path):
+    """Each value that is named changes the answer for some parameters; no other does."""
+    file = tmp_path / "two.toml"
+    file.write_text(
+        'title = "two bags"\nrounds = 2\n[bags.used]\nback = "round"\n[bags.used.tokens]\na = 2\nb = 1\nc = 1\n'
+        "[bags.idle.tokens]\nd = 3\n[kinds]\na.score = 1\nb.score = 3\nb.again = 1\nc.lose = 2\nd.score = 5\n"
+        '[draw.first]\npile = "used"\ndraws = 1\n[metrics.m]\nformula = "points + 1"\n[metrics.n]\nformula = "drawn"\n'
+        "count = []\n".replace("count = []\n", "")
+    )
+    asked = ask(str(file), {}, metric="m")
+    used = set(asked.used_paths())
+    base = odds(str(file), metric="m")["m"]
+    others = {"bags.used.back": '"never"', "draw.first.pile": '"idle"', "metrics.m.formula": '"points"'}
+    others |= {"metrics.n.formula": '"points"', "title": '"other"'}
+    assert asked.components is not None
+    for path, found in asked.components.values.items():
+        variant = tmp_path / "v.toml"
+        changed = others.get(path, str(found.value + 1 if isinstance(found.value, int) else found.value))
+        variant.write_text(f'game = "two"\n[change]\n{path} = {changed}\n')
+        after = odds(str(file), metric="m", variant=variant)["m"]
+        assert (after != base) == (path in used), path
