@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import zettasim
 from zettasim.component_files import BASES, Components, load_components
 from zettasim.errors import ParameterError, unknown
-from zettasim.games import games
+from zettasim.games import OWN_GAME, components_of, find_model, games
 from zettasim.questions.asked import Variants, variant_paths
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ def components(game: str, /, *, basis: str | None = None, variant: Variants = No
     Parameters
     ----------
     game
-        Short name of the game, as `zettasim list` prints it.
+        Short name of the game, as `zettasim list` prints it, or the file of an own game.
     basis
         Only the values of this basis: printed, inferred, external or assumed.
     variant
@@ -84,9 +84,11 @@ def components(game: str, /, *, basis: str | None = None, variant: Variants = No
     ['chits.cavern.dp', 'chits.cavern.dp_carried', 'chits.overheat.unlock_icon']
     """
     known = [name for name in games() if name != "general"]
-    if game not in known:
+    if game not in known and not game.endswith(OWN_GAME):
         raise ParameterError(unknown("game", game, known))
     if basis is not None and basis not in BASES:
         raise ParameterError(unknown("basis", basis, BASES))
     paths: tuple[Path, ...] = variant_paths(variant)
-    return Inventory(load_components(game, paths), BASES if basis is None else (basis,))
+    found = components_of(find_model(game), paths) if game.endswith(OWN_GAME) else load_components(game, paths)
+    assert found is not None
+    return Inventory(found, BASES if basis is None else (basis,))

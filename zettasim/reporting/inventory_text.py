@@ -19,7 +19,8 @@ def inventory_text(inventory: Inventory, width: int) -> str:
     """Return a game's components for reading: by basis, values of one table and source in one line."""
     counts = ", ".join(f"{n} {basis}" for basis, n in inventory.counts.items() if n)
     total = sum(inventory.counts.values())
-    title = f"{inventory.game}: {inventory.components.rules.game.title}"
+    rules = inventory.components.rules
+    title = f"{inventory.game}: {rules.game.title if hasattr(rules, 'game') else rules.title or 'an own game'}"
     blocks = [f"{title}\n{total} component values: {counts}"]
     rows = inventory.rows()
     for basis in inventory.bases:

@@ -48,6 +48,14 @@ def test_a_mistake_ends_with_one_message(words, message):
     assert message in done.stderr
 
 
+def test_components_of_the_file():
+    done = run("components", CHAOS, "--basis", "assumed")
+    assert done.exit_code == 0, done.output
+    assert done.stdout.startswith("chaos_bag: Pass a skill test with a chaos bag\n")
+    assert "parameters.ghouls: default=1  high=10" in done.stdout
+    assert "tokens" not in done.stdout
+
+
 def test_a_variant_of_the_file_that_does_not_fit(tmp_path):
     variant = tmp_path / "v.toml"
     variant.write_text('game = "chaos_bag"\n[change]\nbags.chaos.tokens.zeros = 1\n')
