@@ -8,6 +8,7 @@ from typing import Annotated
 
 from zettasim.component_files import Count, Range, fail
 from zettasim.errors import unknown
+from zettasim.games.xenology.contents import Contents, check_content_totals, check_contents
 
 Points = Annotated[int, Range(-99, 99)]
 Names = tuple[str, ...]
@@ -301,6 +302,7 @@ class Rules:
     examples: Examples
     solo: Solo
     disasters: Disasters
+    contents: Contents
 
 
 def check_references(rules: Rules, where: str) -> None:
@@ -329,6 +331,7 @@ def check_references(rules: Rules, where: str) -> None:
         _long(where, f"bonuses.{name}", found, len(bonuses.rewards))
         if [*found] != sorted(set(found)):
             fail(where, f"bonuses.{name}", f"is {[*found]}; wanted: ascending numbers")
+    check_contents(rules, where)
 
 
 def check_totals(rules: Rules, where: str) -> None:
@@ -391,6 +394,7 @@ def check_totals(rules: Rules, where: str) -> None:
     for path, found, printed, what in sums:
         if found != printed:
             fail(where, path, f"adds up to {found} {what}, but {printed} are printed")
+    check_content_totals(rules, where)
 
 
 def _known(where: str, path: str, what: str, found: Iterable[str], allowed: Iterable[str]) -> None:
