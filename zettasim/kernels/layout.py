@@ -105,12 +105,19 @@ def layout_of(fields: Sequence[tuple[int, int, bool]], groups: Sequence[Sequence
 def read_only(rules: _Rules) -> _Rules:
     """Return the NamedTuple with each array C-contiguous and read-only, so that all runs share one compiled loop.
 
-    A process that receives a pickled tuple calls this again: pickling loses the flag.
+    The same is done to a NamedTuple in it. A process that receives a pickled tuple calls this again: pickling loses
+    the flag.
     """
-    return type(rules)(*(_frozen(value) if isinstance(value, np.ndarray) else value for value in rules))
+    return type(rules)(*(_frozen(value) for value in rules))
 
 
-def _frozen(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+def _frozen(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return read_only(value)
+    return _frozen_array(value) if isinstance(value, np.ndarray) else value
+
+
+def _frozen_array(array: npt.NDArray[Any]) -> npt.NDArray[Any]:
     view = np.ascontiguousarray(array).view(np.ndarray) if array.ndim else np.asarray(array).view()
     view.flags.writeable = False
     return view

@@ -338,7 +338,9 @@ def assumed(model: str, found: Provenance | None) -> list[str]:
 
 
 def _component(value: Any) -> str:
-    return ",".join(map(str, value)) if isinstance(value, list) else in_words(value)
+    if not isinstance(value, list):
+        return in_words(value)
+    return ",".join(map(str, value)) if len(value) <= MOST_LISTED else f"a list of {len(value)}"
 
 
 # Everything else

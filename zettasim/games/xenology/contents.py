@@ -197,7 +197,7 @@ def _check_fronts(rules: Rules, where: str) -> None:
 
 
 def _check_marks(rules: Rules, where: str) -> None:
-    """A marked space takes a tile of its population, and every space takes a tile."""
+    """Refuse more marked spaces than tiles of their population, and spaces without a tile."""
     contents = rules.contents
     _long(where, "contents.spaces", len(contents.spaces), len(contents.tiles))
     for population in rules.planet.faceup_populations:

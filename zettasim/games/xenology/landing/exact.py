@@ -18,8 +18,8 @@ def enumerate_landing(landing: Landing) -> Distribution:
     ways = comb(landing.tiles, landing.legal)
     states: dict[State, Fraction] = {}
     for wanted in range(landing.legal + 1):
-        if chance := comb(landing.wanted, wanted) * comb(others, landing.legal - wanted):
-            states[wanted, landing.legal - wanted, ()] = Fraction(chance, ways)
+        if choices := comb(landing.wanted, wanted) * comb(others, landing.legal - wanted):
+            states[wanted, landing.legal - wanted, ()] = Fraction(choices, ways)
     for who in landing.crafts:
         after: dict[State, Fraction] = {}
         for (wanted, other, ends), chance in states.items():

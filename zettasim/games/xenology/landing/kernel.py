@@ -37,7 +37,7 @@ def play_landing(rules: LandingRules, luck: Luck, outcome: Integers, log: Log) -
             elif who == OTHER and other > 0:
                 takes = False
             else:
-                takes = below(luck, wanted + other) < wanted
+                takes = bool(below(luck, wanted + other) < wanted)
             if takes:
                 wanted -= 1
                 outcome[craft] = 3

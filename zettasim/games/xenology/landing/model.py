@@ -37,7 +37,7 @@ class LandingParameters:
     wanted: str = parameter(
         Choice((*TERRAINS, *CONTINENTS)),
         "forest",
-        "the terrain or the continent that is wanted: of a card or Container",
+        "the terrain or the continent that is wanted",
     )
     bonus: str = parameter(
         Choice(
@@ -62,10 +62,10 @@ class LandingModel(Model[LandingParameters, Rules]):
     parameters = LandingParameters
     kernel = "zettasim.games.xenology.landing.kernel"
     notes = (
-        "A space is legal if its tile is faceup without an Alien and without Evidence; an Alien that finds none goes to "
-        "Mission Control.",
-        "Which tiles are legal is not known: each choice among all Planet tiles is equally likely. Population is left "
-        "out, as the tiles of the start are of low and medium population only.",
+        "A space is legal if its tile is faceup without an Alien and without Evidence; an Alien that finds none goes "
+        "to Mission Control.",
+        "Which tiles are legal is not known: each choice among all Planet tiles is equally likely. Population is "
+        "left out, as the tiles of the start are of low and medium population only.",
         "An Alien and Evidence never share a tile (an Alien that extracts leaves).",
     )
     examples = (

@@ -1,0 +1,1 @@
+"""The Database: its tiles and its cubes (Action: Database)."""
