@@ -44,6 +44,16 @@ def compiled_lean(function: _Function) -> _Function:
         return cast("_Function", numba.njit(**_LEAN, cache=cache)(function))
 
 
+def compiled_within(function: _Function) -> _Function:
+    """Compile as `compiled_lean` does a function that only compiled code calls.
+
+    Python has no way in, and it is not kept by itself but as a part of its callers: most of the time that a function
+    takes to compile is spent on these two, which counts where a trial is made of dozens of functions.
+    """
+    options: Any = {**_LEAN, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return cast("_Function", numba.njit(**options)(function))
+
+
 def compiled_apart(function: _Function, name: str) -> _Function:
     """Compile as `compiled_lean` does, with a cache that serves ``name`` only.
 

@@ -337,6 +337,10 @@ def assumed(model: str, found: Provenance | None) -> list[str]:
     return ["Assumed, since the rulebook does not print it: " + "; ".join(names)]
 
 
+MOST_LISTED = 10
+"""Entries of an assumed list that are written out."""
+
+
 def _component(value: Any) -> str:
     if not isinstance(value, list):
         return in_words(value)

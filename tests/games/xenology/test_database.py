@@ -214,6 +214,23 @@ def test_a_replay_keeps_to_the_rules(asked, seed):
         assert told.metrics["free"] == len(grid.free())
 
 
+@pytest.mark.statistical
+def test_tiles_with_gaps_lie_square_beside_square(two_spaces, seed):
+    """Tiles of four squares with one or two missing: not every place and rotation is legal."""
+    for trial in range(60):
+        told = replay(MODEL, seed=seed, trial=trial, tiles=1, cards=0, variant=two_spaces)
+        grid = Grid(1, 2, 2)
+        for step in told.steps:
+            if turned := TURNED.match(step):
+                rows = turned[1].split("/")
+            elif laid := LAID_AT.match(step):
+                place = (int(laid[1]) - 1, int(laid[2]) - 1)
+                for _ in range(int(laid[3])):
+                    rows = turned_left(rows)
+                assert not grid.tiles or grid.may_lie(place, rows), f"seed {seed}, trial {trial}: {step}"
+                grid.lay(place, rows)
+
+
 def test_cubes_side_by_side_make_more_pairs(seed):
     pairs = [
         simulate(MODEL, metric="pairs", trials=2_000, seed=seed, places=places)["pairs"].mean

@@ -8,18 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 from zettasim.component_files import Count, Range, fail
 from zettasim.errors import unknown
+from zettasim.games.xenology.pieces import CRAFT_BONUSES, DISASTERS, ELDER_BONUSES, NOTHING, SPACE, UNMARKED
 
 if TYPE_CHECKING:
     from zettasim.games.xenology.rules import Rules
 
 Names = tuple[str, ...]
-
-NOTHING, SPACE = -1, 0
-"""A place of a Database tile without a square, and one with a white space; type t (from 0) has the symbol t + 1."""
-CRAFT_BONUSES = ("scan", "wipe + scan", "clean up")
-ELDER_BONUSES = ("research", "explore", "defrost", "card", "replicate")
-DISASTERS = ("planet", "display", "craft", "database")
-UNMARKED = "none"
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from zettasim.games.xenology.contents import NOTHING, SPACE
 from zettasim.games.xenology.database.rules import BESIDE, ROTATIONS, GridRules
-from zettasim.kernels._jit import compiled_lean
+from zettasim.games.xenology.pieces import NOTHING, SPACE
+from zettasim.kernels._jit import compiled_within
 from zettasim.kernels.draws import Int, Luck, below
 from zettasim.kernels.layout import Integers
 
-FREE, LAID, FACEDOWN = range(3)
+UNUSED, LAID, FACEDOWN = range(3)
 """What lies on a tile place."""
-N_SPACES, N_LAID, N_OUTSIDE = range(3)
+N_SPACES_LAID, N_LAID, N_OUTSIDE = range(3)
 """The counters of a grid: white spaces, tiles, and tiles outside the printed grid."""
 
 
@@ -37,13 +37,11 @@ class Grid(NamedTuple):
     n: Integers
 
 
-@compiled_lean
 def n_squares(rules: GridRules) -> int:
     """Count the squares of the board, its border included."""
     return (rules.rows * rules.side + 2) * rules.width
 
 
-@compiled_lean
 def room_of(rules: GridRules) -> int:
     """Count the numbers that a grid needs."""
     tiles = rules.n_types * rules.per_type
@@ -51,10 +49,10 @@ def room_of(rules: GridRules) -> int:
     return 3 * n_squares(rules) + rules.rows * rules.columns + spaces + tiles + rules.n_types + 3
 
 
-@compiled_lean
+@compiled_within
 def grid_in(rules: GridRules, room: Integers) -> Grid:
     """Lay an empty grid into `room` (int64, at least `room_of`), beside full stacks."""
-    squares, tiles = n_squares(rules), rules.n_types * rules.per_type
+    squares, tiles = (rules.rows * rules.side + 2) * rules.width, rules.n_types * rules.per_type
     places = 3 * squares
     spaces = places + rules.rows * rules.columns
     stacks = spaces + tiles * rules.side * rules.side
@@ -79,7 +77,7 @@ def grid_in(rules: GridRules, room: Integers) -> Grid:
     )
 
 
-@compiled_lean
+@compiled_within
 def take_tile(rules: GridRules, grid: Grid, kind: Int, luck: Luck) -> int:
     """Draw a tile from the shuffled stack of a type; -1 from an empty one."""
     if grid.left[kind] == 0:
@@ -93,14 +91,14 @@ def take_tile(rules: GridRules, grid: Grid, kind: Int, luck: Luck) -> int:
     return int(tile)
 
 
-@compiled_lean
+@compiled_within
 def corner_of(rules: GridRules, place: Int) -> int:
     """Return the first square of a tile place."""
     row, column = place // rules.columns, place % rules.columns
     return int((row * rules.side + 1) * rules.width + column * rules.side + 1)
 
 
-@compiled_lean
+@compiled_within
 def is_in_grid(rules: GridRules, place: Int) -> bool:
     """Say whether a place belongs to the printed grid."""
     row, column = place // rules.columns, place % rules.columns
@@ -108,16 +106,16 @@ def is_in_grid(rules: GridRules, place: Int) -> bool:
     return bool(margin <= row < rules.rows - margin and margin <= column < rules.columns - margin)
 
 
-@compiled_lean
+@compiled_within
 def has_room(rules: GridRules, grid: Grid) -> bool:
     """Say whether the printed grid has an empty space for a tile."""
     inside = 0
     for place in range(rules.rows * rules.columns):
-        inside += grid.places[place] == FREE and is_in_grid(rules, place)
+        inside += grid.places[place] == UNUSED and is_in_grid(rules, place)
     return inside > 0
 
 
-@compiled_lean
+@compiled_within
 def fits(rules: GridRules, grid: Grid, place: Int, tile: Int, rotation: Int) -> bool:
     """Say whether a tile, so turned, has a square adjacent to an existing square, at an empty place."""
     side, width = rules.side, rules.width
@@ -136,7 +134,7 @@ def fits(rules: GridRules, grid: Grid, place: Int, tile: Int, rotation: Int) -> 
     return False
 
 
-@compiled_lean
+@compiled_within
 def draw_place(rules: GridRules, grid: Grid, tile: Int, luck: Luck) -> int:
     """Draw where and how a tile is laid, each legal way alike: place * 4 + rotation, or -1 where there is none.
 
@@ -147,7 +145,7 @@ def draw_place(rules: GridRules, grid: Grid, tile: Int, luck: Luck) -> int:
     for find in range(2):
         seen = 0
         for place in range(rules.rows * rules.columns):
-            if grid.places[place] == FREE and is_in_grid(rules, place) == inside:
+            if grid.places[place] == UNUSED and is_in_grid(rules, place) == inside:
                 for rotation in range(ROTATIONS):
                     if fits(rules, grid, place, tile, rotation):
                         if find == 1 and seen == chosen:
@@ -159,7 +157,7 @@ def draw_place(rules: GridRules, grid: Grid, tile: Int, luck: Luck) -> int:
     return -1
 
 
-@compiled_lean
+@compiled_within
 def lay_tile(rules: GridRules, grid: Grid, place: Int, tile: Int, rotation: Int) -> None:
     """Lay a tile faceup: its squares, its white spaces, and what its symbols are adjacent to."""
     corner, side, width = corner_of(rules, place), rules.side, rules.width
@@ -168,31 +166,31 @@ def lay_tile(rules: GridRules, grid: Grid, place: Int, tile: Int, rotation: Int)
         code = rules.fronts[tile, rotation, i]
         grid.squares[square] = code
         if code == SPACE:
-            grid.spaces[grid.n[N_SPACES]] = square
-            grid.n[N_SPACES] += 1
+            grid.spaces[grid.n[N_SPACES_LAID]] = square
+            grid.n[N_SPACES_LAID] += 1
         elif code != NOTHING:
             bit = 1 << (code - 1)
             grid.near[square - 1] |= bit
             grid.near[square + 1] |= bit
             grid.near[square - width] |= bit
             grid.near[square + width] |= bit
-    if grid.places[place] == FREE:
+    if grid.places[place] == UNUSED:
         grid.n[N_LAID] += 1
         grid.n[N_OUTSIDE] += not is_in_grid(rules, place)
     grid.places[place] = LAID
 
 
-@compiled_lean
+@compiled_within
 def count_free(grid: Grid, kind: Int) -> int:
     """Count the white spaces without a cube beside a symbol of a type; any type: -1."""
-    found = 0
-    for i in range(grid.n[N_SPACES]):
+    found: Int = 0
+    for i in range(grid.n[N_SPACES_LAID]):
         square = grid.spaces[i]
         found += grid.cubes[square] == 0 and (kind < 0 or (grid.near[square] >> kind) & 1 == 1)
-    return found
+    return int(found)
 
 
-@compiled_lean
+@compiled_within
 def beside(rules: GridRules, grid: Grid, square: Int, colour: Int) -> int:
     """Count the cubes of a colour directly adjacent to a square."""
     cubes, width = grid.cubes, rules.width
@@ -200,7 +198,7 @@ def beside(rules: GridRules, grid: Grid, square: Int, colour: Int) -> int:
     return found + int(cubes[square - width] == colour) + int(cubes[square + width] == colour)
 
 
-@compiled_lean
+@compiled_within
 def place_cube(rules: GridRules, grid: Grid, kind: Int, colour: Int, how: Int, luck: Luck) -> int:
     """Place a cube on a free space beside a symbol of a type (-1: on any free space); return its square.
 
@@ -212,7 +210,7 @@ def place_cube(rules: GridRules, grid: Grid, kind: Int, colour: Int, how: Int, l
     skip: Int = 0
     if how != BESIDE:
         skip = below(luck, count_free(grid, kind))
-    for i in range(grid.n[N_SPACES]):
+    for i in range(grid.n[N_SPACES_LAID]):
         square = grid.spaces[i]
         if grid.cubes[square] == 0 and (kind < 0 or (grid.near[square] >> kind) & 1 == 1):
             if how == BESIDE:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from zettasim.games.xenology.contents import SPACE
 from zettasim.games.xenology.database.exact import FIELDS
+from zettasim.games.xenology.database.lowering import database_of, lower_grid, square_name
 from zettasim.games.xenology.database.rules import (
     BESIDE,
     BLOCKED,
@@ -22,10 +22,8 @@ from zettasim.games.xenology.database.rules import (
     TILE,
     TURNED,
     DatabaseRules,
-    database_of,
-    lower_grid,
-    square_name,
 )
+from zettasim.games.xenology.pieces import SPACE
 from zettasim.games.xenology.rules import Rules
 from zettasim.model import Choice, Distribution, Field, Integer, Metric, Model, parameter
 from zettasim.model.model import MOST_STATES, metric, refuse

@@ -1,0 +1,122 @@
+"""`xenology.solo`: the rulebook's scoring examples, games followed by hand, and pieces that are never lost."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import numba
+import numpy as np
+import pytest
+from ledger_by_hand import Ledger
+
+from zettasim import odds, replay, simulate
+from zettasim.component_files import change_components, load_components
+from zettasim.errors import ComponentError, ParameterError, StateSpaceError
+from zettasim.games.xenology.solo.lowering import lower_solo
+from zettasim.games.xenology.solo.rules import MOST_TURNS, POLICIES
+from zettasim.games.xenology.solo.scoring import database_points, planet_points, specimen_points
+
+MODEL = "xenology.solo"
+ROOM = Path(__file__).parent
+
+# Animals, plants, minerals, artifacts: filled Containers with Replicate tokens, and stars on scored cards.
+ROY = {"cubes": 6, "pairs": 2, "specimens": [2, 1 + 1, 0, 0], "stars": [2, 3, 0, 1], "tiles": 1 + 2, "points": 21}
+JILLIAN = {"cubes": 9, "pairs": 1, "specimens": [0, 1, 2, 0], "stars": [0, 0, 3, 2], "tiles": 0, "points": 25}
+
+
+@pytest.mark.parametrize("player", [ROY, JILLIAN], ids=["Roy", "Jillian"])
+def test_the_scoring_examples_of_the_rulebook(player):
+    """Roy: 12 + 2 + (6 + 4) - 3 = 21. Jillian: 18 + 1 + (0 + 6) - 0 = 25 (Scoring, example)."""
+    data = lower_solo(load_components("xenology").rules, "fair").data
+    specimens, stars = (np.array(player[name], dtype=np.int64) for name in ("specimens", "stars"))
+    points = database_points(data, player["cubes"], player["pairs"])
+    points += specimen_points(specimens, stars) + planet_points(data, player["tiles"])
+    assert points == player["points"]
+
+
+@pytest.mark.statistical
+@pytest.mark.parametrize("policy", POLICIES)
+def test_a_log_can_be_followed_by_hand(policy, seed):
+    for trial in range(12):
+        told = replay(MODEL, seed=seed, trial=trial, policy=policy)
+        ledger = Ledger()
+        for step in told.steps:
+            ledger.read(step)
+        assert ledger.trigger or ledger.turns == MOST_TURNS
+        assert not ledger.trigger or ledger.flips == ledger.rank, "all Rank tokens are used up"
+        for name, value in ledger.score.items():
+            assert told.metrics[name] == value, f"{policy}, seed {seed}, trial {trial}, {name}"
+        titles = [told.metrics[name] for name in ("apprentice", "advisor", "elder", "elder_supreme")]
+        score = ledger.score["score"]
+        assert told.metrics["win"] == sum(titles) == (score >= 40)
+        assert titles == [int(low <= score < end) for low, end in ((40, 45), (45, 50), (50, 55), (55, 999))]
+
+
+@pytest.mark.slow
+def test_nothing_is_lost_and_nothing_made(seed):
+    """Cubes, Aliens, cards, tiles and tokens are counted after each turn and each Disaster card, uncompiled."""
+    if numba.config.DISABLE_JIT:
+        from solo_pieces import check_games
+
+        assert check_games(seed) > 0
+        return
+    done = subprocess.run(
+        [sys.executable, str(ROOM / "solo_pieces.py"), str(seed)], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr[-2_000:]
+    assert int(done.stdout) > 9 * 10, "the games were too short to tell anything"
+
+
+@pytest.fixture(scope="module")
+def scores():
+    return {policy: simulate(MODEL, trials=2_000, seed=1, policy=policy) for policy in POLICIES}
+
+
+def test_the_policies_are_as_strong_as_they_are_called(scores):
+    weak, fair, strong = (scores[policy]["score"] for policy in POLICIES)
+    assert weak.mean_high < fair.mean_low
+    assert fair.mean_high < strong.mean_low
+
+
+def test_no_exact_answer():
+    with pytest.raises(StateSpaceError, match="score"):
+        odds(MODEL, method="exact", metric="score")
+
+
+@pytest.mark.parametrize(
+    ("changes", "check"),
+    [
+        # Without Disaster cards, or with cubes that never run out, only the player's supply can end the game.
+        ({"contents.disasters.planet": 0, "contents.disasters.display": 0, "contents.disasters.craft": 0,
+          "contents.disasters.database": 0}, {"disasters_out": 0}),
+        # A clock of one cube: the first turn is followed by the final rounds, one turn for the only Rank token.
+        ({"solo.disaster_cubes": 1, "contents.disasters.display": 0, "contents.disasters.craft": 0,
+          "contents.disasters.database": 0}, {"turns": 2, "disasters_out": 1, "score": 0}),
+        # Each cube on the planet, none can be taken back: 20 turns, and the last for the Rank token.
+        ({"contents.disasters.display": 0, "contents.disasters.craft": 0, "contents.disasters.database": 0,
+          "landing_craft.third_craft": "scan", "setup.general_supply": 99}, {"supply_empty": 0}),
+    ],
+)  # fmt: skip
+def test_what_ends_the_game(changes, check, tmp_path):
+    variant = tmp_path / "clock.toml"
+    lines = [f'"{path}" = {value!r}'.replace("'", '"') for path, value in changes.items()]
+    variant.write_text("\n".join(['game = "xenology"', "[change]", *lines]), encoding="utf-8")
+    found = simulate(MODEL, trials=300, seed=1, variant=variant)
+    for name, value in check.items():
+        assert found[name].values == (value,)
+
+
+def test_more_targets_are_reached_with_more_points_for_a_cube(tmp_path):
+    variant = tmp_path / "generous.toml"
+    variant.write_text('game = "xenology"\n[change]\nscoring.cube_in_database = 5\n', encoding="utf-8")
+    plain, rich = (simulate(MODEL, trials=300, seed=1, variant=each) for each in (None, variant))
+    assert rich["score"].mean == pytest.approx(plain["score"].mean + 3 * plain["cubes"].mean)
+
+
+def test_mistakes_are_named():
+    with pytest.raises(ParameterError, match=r"policy=best.*weak"):
+        simulate(MODEL, policy="best", trials=10)
+    components = load_components("xenology")
+    many = ["biological 1 forest animal 1"] * 129
+    with pytest.raises(ComponentError, match=r"contents.cards.*129.*128"):
+        lower_solo(change_components(components, {"contents.cards": many}).rules, "fair")

@@ -1,0 +1,1 @@
+"""The solo game (Solitaire Rules)."""

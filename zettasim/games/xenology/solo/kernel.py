@@ -1,0 +1,220 @@
+"""A solo game, turn by turn."""
+
+from __future__ import annotations
+
+from zettasim.games.xenology.database.grid import Grid, grid_in, lay_tile, room_of, take_tile
+from zettasim.games.xenology.database.rules import ROTATIONS, GridRules
+from zettasim.games.xenology.solo.decisions import take_turn
+from zettasim.games.xenology.solo.disasters import draw_disaster
+from zettasim.games.xenology.solo.moves import next_card, take_into_hand
+from zettasim.games.xenology.solo.rules import (
+    ACTIVE_RANK,
+    ALIENS_AT_START,
+    AT,
+    BAY,
+    BOARD,
+    CARD_TYPE,
+    CONTAINER_TYPE,
+    CRYO,
+    CRYO_AT_START,
+    DECK,
+    DISASTER_CUBES,
+    DISASTERS_OUT,
+    DISPLAY,
+    DISPLAY_SIZE,
+    EMPTY,
+    END_TRIGGERED,
+    FACEUP,
+    FIRST_TILE,
+    FULL,
+    GENERAL,
+    GENERAL_AT_START,
+    HAND_AT_START,
+    HAND_DEALT,
+    LEVEL,
+    LEVEL_AT_START,
+    MISSION,
+    MOST_TURNS,
+    N_BAYS,
+    N_CARDS,
+    N_CONTAINERS,
+    N_DECK,
+    N_SCORED,
+    N_SPACES,
+    N_SPECIMENS,
+    OWN,
+    PER_REPLICATE,
+    PERSONAL,
+    PERSONAL_AT_START,
+    RANK,
+    RANK_AT_START,
+    RANK_FLIPPED,
+    REPLICATE,
+    REPLICATES,
+    SCORES,
+    SCRATCH,
+    SLOT_STATE,
+    SPACE_MARK,
+    STARS,
+    STATE_SIZE,
+    SUPPLY,
+    SUPPLY_EMPTY,
+    TILE,
+    TILE_HAS,
+    TOKENS,
+    TRIGGER,
+    TURN,
+    SoloRules,
+)
+from zettasim.games.xenology.solo.scoring import (
+    count_cubes,
+    count_pairs,
+    database_points,
+    planet_points,
+    specimen_points,
+    used_tiles,
+)
+from zettasim.kernels._jit import compiled_within
+from zettasim.kernels.draws import Int, Log, Luck, below, note, open_stream
+from zettasim.kernels.run import Integers, trial_of
+
+N_FIELDS = 9
+TURNS_STREAM = 1
+
+
+def room_for_solo(rules: SoloRules) -> int:
+    """Return the room for all pieces and the Database."""
+    return STATE_SIZE + room_of(rules.grid)
+
+
+@trial_of(SoloRules, room=room_for_solo)
+def play_solo(rules: SoloRules, luck: Luck, outcome: Integers, log: Log) -> None:
+    """Play a game; outcome: score, turns, trigger, cubes, pairs, specimen points, used Planet tiles, cards, rank.
+
+    The setup is drawn from the first stream, the turns from the second: policies share the luck of the setup.
+    """
+    state = outcome[N_FIELDS : N_FIELDS + STATE_SIZE]
+    grid = grid_in(rules.grid, outcome[N_FIELDS + STATE_SIZE :])
+    set_up(rules.data, rules.grid, state, grid, luck, log)
+    open_stream(luck, TURNS_STREAM, 0)
+    while has_next_turn(state, log):
+        take_turn(rules.data, rules.grid, state, grid, luck, log)
+        look_for_end(state, log)
+        draw_disaster(rules.data, rules.grid, state, grid, luck, log)
+        look_for_end(state, log)
+    write_outcome(rules.data, rules.grid, state, grid, outcome, log)
+
+
+@compiled_within
+def shuffle(state: Integers, start: Int, size: Int, luck: Luck) -> None:
+    """Shuffle a stretch of pieces."""
+    for left in range(size, 1, -1):
+        pick = start + below(luck, left)
+        piece = state[pick]
+        state[pick] = state[start + left - 1]
+        state[start + left - 1] = piece
+
+
+@compiled_within
+def set_up(data: Integers, rules: GridRules, state: Integers, grid: Grid, luck: Luck, log: Log) -> None:
+    """Set the game up (Setup): Planet, Lockers, Research cards, the first Database tile, the player's pieces."""
+    state[:] = 0
+    state[GENERAL] = data[GENERAL_AT_START]
+    state[PERSONAL] = data[PERSONAL_AT_START]
+    state[LEVEL] = data[LEVEL_AT_START]
+    state[RANK] = data[RANK_AT_START]
+    state[ACTIVE_RANK] = data[RANK_AT_START]
+    state[CRYO] = data[CRYO_AT_START]
+    state[AT + MISSION] = data[ALIENS_AT_START]
+    state[SUPPLY] = data[DISASTER_CUBES]
+    state[TOKENS] = data[REPLICATES]
+    state[BOARD] = -1
+    for bay in range(N_BAYS):
+        state[BAY + bay] = -1
+    lay_planet(data, state, luck)
+    for slot in range(data[N_CONTAINERS]):
+        state[SLOT_STATE + slot] = EMPTY
+    for card in range(data[N_CARDS]):
+        state[DECK + card] = card
+    state[N_DECK] = data[N_CARDS]
+    for place in range(data[DISPLAY_SIZE]):
+        state[DISPLAY + place] = next_card(state, luck, log)
+    last = state[DISPLAY + data[DISPLAY_SIZE] - 1]
+    kind = data[CARD_TYPE + last]
+    note(log, FIRST_TILE, kind)
+    middle = rules.rows // 2 * rules.columns + rules.columns // 2
+    lay_tile(rules, grid, middle, take_tile(rules, grid, kind, luck), below(luck, ROTATIONS))
+    for _ in range(data[HAND_AT_START]):
+        take_into_hand(state, next_card(state, luck, log), HAND_DEALT, log)
+
+
+@compiled_within
+def lay_planet(data: Integers, state: Integers, luck: Luck) -> None:
+    """Put random tiles of the marked population faceup on the marked spaces, the others facedown on the others."""
+    n = data[N_SPACES]
+    for tile in range(n):
+        state[SCRATCH + tile] = tile
+    shuffle(state, SCRATCH, n, luck)
+    for space in range(n):
+        state[TILE + space] = -1
+        if data[SPACE_MARK + space] > 0:
+            for place in range(n):
+                tile = state[SCRATCH + place]
+                if tile >= 0 and data[TILE_HAS + tile] & data[SPACE_MARK + space] > 0:
+                    state[TILE + space] = tile
+                    state[FACEUP + space] = 1
+                    state[SCRATCH + place] = -1
+                    break
+    place = 0
+    for space in range(n):
+        if state[TILE + space] < 0:
+            while state[SCRATCH + place] < 0:
+                place += 1
+            state[TILE + space] = state[SCRATCH + place]
+            place += 1
+
+
+@compiled_within
+def has_next_turn(state: Integers, log: Log) -> bool:
+    """Say whether there is another turn: in the final rounds each costs an active Rank token."""
+    if state[TURN] >= MOST_TURNS:
+        return False
+    if state[TRIGGER] == 0:
+        return True
+    if state[ACTIVE_RANK] == 0:
+        return False
+    state[ACTIVE_RANK] -= 1
+    note(log, RANK_FLIPPED, state[ACTIVE_RANK])
+    return True
+
+
+@compiled_within
+def look_for_end(state: Integers, log: Log) -> None:
+    """Look whether a General Supply is empty, which triggers the final rounds once."""
+    if state[TRIGGER] == 0 and (state[GENERAL] == 0 or state[SUPPLY] == 0):
+        state[TRIGGER] = SUPPLY_EMPTY if state[GENERAL] == 0 else DISASTERS_OUT
+        note(log, END_TRIGGERED, state[TRIGGER])
+
+
+@compiled_within
+def write_outcome(data: Integers, rules: GridRules, state: Integers, grid: Grid, outcome: Integers, log: Log) -> None:
+    """Score the game (Scoring)."""
+    for kind in range(N_SPECIMENS):
+        filled = 0
+        for slot in range(data[N_CONTAINERS]):
+            if data[CONTAINER_TYPE + slot] == kind and state[SLOT_STATE + slot] == FULL:
+                filled += 1 + data[PER_REPLICATE] * state[REPLICATE + slot]
+        state[SCRATCH + kind] = filled
+    cubes, pairs = count_cubes(grid, OWN), count_pairs(rules, grid, OWN)
+    specimens = specimen_points(state[SCRATCH : SCRATCH + N_SPECIMENS], state[STARS : STARS + N_SPECIMENS])
+    tiles = used_tiles(data, state)
+    outcome[0] = database_points(data, cubes, pairs) + specimens + planet_points(data, tiles)
+    outcome[1] = state[TURN]
+    outcome[2] = state[TRIGGER]
+    outcome[3] = cubes
+    outcome[4] = pairs
+    outcome[5] = specimens
+    outcome[6] = tiles
+    outcome[7] = state[N_SCORED]
+    outcome[8] = state[RANK]
+    note(log, SCORES, outcome[0])
