@@ -1,0 +1,213 @@
+"""Where the printed targets of Xenology's solo game lie for a weak, a fair and a strong player, whatever the cards are.
+
+What is on cards, tiles and Disaster cards is not printed. So each policy plays with the assumed contents of the
+components and with many random draws of them; a finding is stated only if it holds in almost all of the draws.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+
+import zettasim
+from analyses.findings import takeaways
+from zettasim.component_files import load_components
+from zettasim.games.xenology.rules import Rules
+from zettasim.model import Result
+from zettasim.reporting.numbers import percent
+from zettasim.reporting.settings import Settings
+
+MODEL = "xenology.solo"
+POLICIES = ("weak", "fair", "strong")
+DRAWS = 50
+"""Draws of the assumed contents, beside those of the components."""
+HOLDS = 0.95
+"""The share of draws in which a finding must have the same sign."""
+TRIALS_PER_DRAW = 1_500
+METRICS = ("score", "turns", "win", "supply_empty", "disasters_out", "cubes", "pairs", "specimens", "planet", "cards")
+
+
+def run(settings: Settings) -> dict[str, pd.DataFrame]:
+    """Return `solo_scores`, `solo_titles`, `solo_draws`, `solo_findings` and `takeaways`."""
+    rules: Rules = load_components("xenology").rules
+    answers = {policy: _play(policy, settings.trials // 20, settings) for policy in POLICIES}
+    draws = scores_of_draws(rules, 10 if settings.quick else DRAWS, settings)
+    findings = findings_of(draws)
+    titles = titles_of(answers, rules)
+    return {
+        "solo_scores": scores_of(answers),
+        "solo_titles": titles,
+        "solo_draws": draws,
+        "solo_findings": findings,
+        "takeaways": takeaways(sentences(titles, draws, findings)),
+    }
+
+
+def scores_of(answers: Mapping[str, Result]) -> pd.DataFrame:
+    """Return how likely each score is: policy, score, probability, low, high."""
+    rows = [
+        (policy, value, answer.probability[place], answer.low[place], answer.high[place])
+        for policy, result in answers.items()
+        for answer in [result["score"]]
+        for place, value in enumerate(answer.values)
+        if answer.low is not None and answer.high is not None
+    ]
+    return pd.DataFrame(rows, columns=["policy", "score", "probability", "low", "high"])
+
+
+def titles_of(answers: Mapping[str, Result], rules: Rules) -> pd.DataFrame:
+    """Return how likely each printed target is reached: policy, title, target, reached."""
+    rows = []
+    for policy, result in answers.items():
+        score = result["score"]
+        for title, target in sorted(rules.solo.titles.items(), key=lambda each: each[1]):
+            reached = sum(p for value, p in zip(score.values, score.probability, strict=True) if value >= target)
+            reached += score.tail.probability if score.tail else 0.0
+            rows.append((policy, title, target, reached, score.mean))
+    return pd.DataFrame(rows, columns=["policy", "title", "target", "reached", "mean_score"])
+
+
+def scores_of_draws(rules: Rules, n_draws: int, settings: Settings) -> pd.DataFrame:
+    """Return the means of each policy for the assumed contents (draw 0) and for each random draw of them.
+
+    Returns
+    -------
+    DataFrame
+        draw, policy, trials, and a column for the mean of each of `METRICS`.
+    """
+    rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        for draw in range(n_draws + 1):
+            variant = None
+            if draw:
+                variant = Path(folder) / f"draw_{draw}.toml"
+                variant.write_text(variant_of(draw_contents(rules, settings.seed * 1_000 + draw)), encoding="utf-8")
+            for policy in POLICIES:
+                found = _play(policy, TRIALS_PER_DRAW, settings, variant)
+                rows.append((draw, policy, TRIALS_PER_DRAW, *(found[name].mean for name in METRICS)))
+    return pd.DataFrame(rows, columns=["draw", "policy", "trials", *METRICS])
+
+
+def draw_contents(rules: Rules, seed: int) -> dict[str, Any]:
+    """Draw contents: as many cards, tiles and Containers of each kind, but what is drawn on them at random.
+
+    Cards keep type and Research Value; properties (one to three, as many on the whole as those assumed), specimen and
+    stars (one up to the value, or one more) are random, as are the squares of Database tiles, what the Containers
+    need, where the marked spaces lie, how the Disaster cards are divided and the second bonus of each Elder Track.
+    """
+    chance = random.Random(seed)
+    contents, planet = rules.contents, rules.planet
+    groups = (planet.terrains, planet.continents, planet.populations)
+    cards = []
+    for text in contents.cards:
+        kind, value, *_ = text.split()
+        n = int(value) + chance.randint(0, 1)
+        properties = [chance.choice(group) for group in chance.sample(groups, n)]
+        stars = max(1, int(value) + chance.randint(-1, 1))
+        cards.append(f"{kind} {value} {'+'.join(properties)} {chance.choice(rules.specimens.types)} {stars}")
+    tiles = [f"{chance.choice(planet.terrains)} {text.split()[1]}" for text in contents.tiles]
+    spaces = [text.split()[0] for text in contents.spaces]
+    marks = [text.split()[1] for text in contents.spaces]
+    chance.shuffle(marks)
+    containers = []
+    for text in contents.containers:
+        kind = text.split()[0]
+        needs = chance.choice(planet.terrains)
+        containers.append(f"{kind} {needs}" + (f"+{chance.choice(planet.continents)}" if kind == "artifact" else ""))
+    bonuses = [*contents.second_elder_bonus]
+    chance.shuffle(bonuses)
+    cuts = sorted(chance.sample(range(1, rules.solo.disaster_cards), len(contents.disasters) - 1))
+    shares = [end - start for start, end in zip([0, *cuts], [*cuts, rules.solo.disaster_cards], strict=True)]
+    return {
+        "contents.cards": cards,
+        "contents.tiles": tiles,
+        "contents.spaces": [f"{space} {mark}" for space, mark in zip(spaces, marks, strict=True)],
+        "contents.containers": containers,
+        "contents.second_elder_bonus": bonuses,
+        **{f"contents.disasters.{name}": n for name, n in zip(contents.disasters, shares, strict=True)},
+        **{
+            f"contents.fronts.{name}": [_front(rules, name, chance) for _ in contents.fronts[name]]
+            for name in rules.research.types
+        },
+    }
+
+
+def variant_of(contents: Mapping[str, Any]) -> str:
+    """Write contents as a variant file."""
+    lines = [f'"{path}" = {json.dumps(value)}' for path, value in contents.items()]
+    return "\n".join(['game = "xenology"', "[change]", *lines, ""])
+
+
+def findings_of(draws: pd.DataFrame) -> pd.DataFrame:
+    """Return each statement with the share of random draws in which it is true, and whether it may be told.
+
+    Returns
+    -------
+    DataFrame
+        finding, share (of the random draws), draws, holds.
+    """
+    drawn = draws[draws["draw"] > 0]
+    score, win, clock = (drawn.pivot(index="draw", columns="policy", values=name) for name in ("score", "win", "turns"))
+    ends = drawn.pivot(index="draw", columns="policy", values="disasters_out")
+    statements = {
+        "the fair policy scores more than the weak one": score["fair"] > score["weak"],
+        "the strong policy scores more than the fair one": score["strong"] > score["fair"],
+        "the strong policy scores less than 40 on average": score["strong"] < 40,
+        "the weak policy wins less than 1 game in 100": win["weak"] < 0.01,
+        "the fair policy wins less than 1 game in 20": win["fair"] < 0.05,
+        "the strong policy wins more than 1 game in 20": win["strong"] > 0.05,
+        "the strong policy wins less than half of its games": win["strong"] < 0.5,
+        "the strong policy takes fewer turns than the weak one": clock["strong"] < clock["weak"],
+        "the Disaster cubes end more than half of the fair games": ends["fair"] > 0.5,
+        "the Disaster cubes end less than half of the strong games": ends["strong"] < 0.5,
+    }
+    rows = [
+        (text, float(true.mean()), len(true), max(true.mean(), 1 - true.mean()) >= HOLDS)
+        for text, true in statements.items()
+    ]
+    return pd.DataFrame(rows, columns=["finding", "share", "draws", "holds"])
+
+
+def sentences(titles: pd.DataFrame, draws: pd.DataFrame, findings: pd.DataFrame) -> list[tuple[str, str]]:
+    """Say in words what holds in almost all draws."""
+    reached = titles.set_index(["policy", "target"])["reached"]
+    drawn = draws[draws["draw"] > 0].groupby("policy")["score"]
+    spans = ", ".join(f"{policy} {drawn.min()[policy]:.0f} to {drawn.max()[policy]:.0f}" for policy in POLICIES)
+    told = [
+        (
+            f"With the assumed contents 40 points are reached in {percent(reached['weak', 40])} of weak, "
+            f"{percent(reached['fair', 40])} of fair and {percent(reached['strong', 40])} of strong games; "
+            f"the strong policy becomes Elder Supreme in {percent(reached['strong', 55])}.",
+            "assumed",
+        ),
+        (f"Over {findings['draws'].iloc[0]} draws of the contents the mean scores span: {spans}.", "assumed"),
+    ]
+    for row in findings[findings["holds"]].to_dict("records"):
+        holds, share = row["finding"], row["share"]
+        start = (
+            f"In {percent(share, 0)} of the draws" if share >= HOLDS else f"In only {percent(share, 0)} of the draws"
+        )
+        told.append((f"{start} {holds}.", "assumed"))
+    return told
+
+
+def _front(rules: Rules, name: str, chance: random.Random) -> str:
+    """Draw the squares of a Database tile: two opposite corners without a square, its symbol, and one of any type."""
+    letters = [each[0].upper() for each in rules.research.types]
+    places = [place for place in range(9) if place not in (0, 8)]
+    own, other = chance.sample(places, 2)
+    squares = ["-" if place in (0, 8) else "." for place in range(9)]
+    squares[own], squares[other] = name[0].upper(), chance.choice(letters)
+    return "/".join("".join(squares[row : row + 3]) for row in (0, 3, 6))
+
+
+def _play(policy: str, trials: int, settings: Settings, variant: Path | None = None) -> Result:
+    return zettasim.simulate(
+        MODEL, policy=policy, trials=trials, seed=settings.seed, n_jobs=settings.n_jobs, variant=variant
+    )
