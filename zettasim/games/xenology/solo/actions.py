@@ -1,10 +1,9 @@
-"""The actions of a turn: Landing Craft, Bridge, Mission Control, Elder Council, Specimen Storage (compiled)."""
+"""The actions of a turn: Landing Craft, Bridge, Mission Control, Elder Council (compiled)."""
 
 from __future__ import annotations
 
 from zettasim.games.xenology.solo.moves import (
     count_bits,
-    defrost,
     discard_card,
     free_disaster_cubes,
     gain_cubes,
@@ -12,11 +11,9 @@ from zettasim.games.xenology.solo.moves import (
     n_hidden,
     next_card,
     open_needs,
-    raise_research,
     worth_of,
 )
 from zettasim.games.xenology.solo.rules import (
-    ABSENT,
     ALIEN,
     ALIEN_ON,
     ARTIFACT,
@@ -30,9 +27,6 @@ from zettasim.games.xenology.solo.rules import (
     BRIDGE,
     BRIDGE_1,
     BRIDGE_ENTERED,
-    BUYS_LOCKER,
-    CARD_SPECIMEN,
-    CARD_STARS,
     CARD_TYPE,
     CARD_VALUE,
     CHOOSES,
@@ -48,7 +42,6 @@ from zettasim.games.xenology.solo.rules import (
     CRAFT_BONUS,
     CRAFT_TAKEN,
     CUBE_BACK,
-    DEVICES,
     DISPLAY,
     DISPLAY_CUBE,
     DISPLAY_SIZE,
@@ -56,7 +49,6 @@ from zettasim.games.xenology.solo.rules import (
     DUE_IMPRESS,
     DUE_REVEALS,
     DUE_SCANS,
-    EMPTY,
     EVIDENCE,
     EXTRACTS,
     FACEUP,
@@ -66,21 +58,14 @@ from zettasim.games.xenology.solo.rules import (
     FOREIGN_COUNTS,
     FOREIGN_ON,
     FREE,
-    FULL,
     HAND,
     LANDS_ON,
     LEAVES_EVIDENCE,
     LEVEL,
-    LOCKER,
-    LOCKER_SIZE,
-    LOCKERS_PER_RANK,
-    MINERAL,
     MISSION,
     MISSION_ENTERED,
-    MOST_DEVICES,
     N_BAYS,
     N_CLIMBS,
-    N_CONTAINERS,
     N_CONTINENTS,
     N_CRAFTS,
     N_HAND,
@@ -90,19 +75,11 @@ from zettasim.games.xenology.solo.rules import (
     OWN_COUNTS,
     PERSONAL,
     PLANNED,
-    PLANT,
     PLAYS,
-    RANK,
-    RETURNS_CONTAINER,
     SEEKS,
-    SLOT_STATE,
     SPACE_CONTINENT,
     SPACE_HAS,
-    STARS,
-    STORAGE,
-    STORAGE_ENTERED,
     SUPPLY,
-    TAKES_CONTAINER,
     TIDIES,
     TILE,
     TILE_COST,
@@ -396,104 +373,3 @@ def propose(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
         note(log, PLAYS, card)
         state[CLIMB + state[N_CLIMBS]] = 2 * data[CARD_TYPE + card] + int(data[CARD_VALUE + card] > 1)
         state[N_CLIMBS] += 1
-
-
-# Specimen Storage
-
-
-@compiled_within
-def n_lockers(data: Integers, state: Integers) -> int:
-    """Count the player's Lockers."""
-    found = 0
-    for locker in range(data[N_CONTAINERS] // data[LOCKER_SIZE]):
-        found += state[LOCKER + locker]
-    return int(found)
-
-
-@compiled_within
-def may_buy_locker(data: Integers, state: Integers) -> bool:
-    """Say whether the Rank allows another Locker, and a cube and a Locker are there."""
-    owned = n_lockers(data, state)
-    most = min(state[RANK] * data[LOCKERS_PER_RANK], data[N_CONTAINERS] // data[LOCKER_SIZE])
-    return bool(state[PERSONAL] > 0 and owned < most)
-
-
-@compiled_within
-def container_to_take(data: Integers, state: Integers, luck: Luck) -> int:
-    """Return an empty Container of an own Locker: of the type with most stars, or any; -1 if there is none."""
-    chosen = -1
-    best = -1
-    found = 0
-    for slot in range(data[N_CONTAINERS]):
-        if state[LOCKER + slot // data[LOCKER_SIZE]] == 1 and state[SLOT_STATE + slot] == EMPTY:
-            found += 1
-            if data[CHOOSES] == 1:
-                worth = stars_for(data, state, data[CONTAINER_TYPE + slot])
-            else:
-                worth = int(below(luck, found) == 0) * found
-            if worth > best:
-                best = worth
-                chosen = slot
-    return chosen
-
-
-@compiled_within
-def stars_for(data: Integers, state: Integers, kind: Int) -> int:
-    """Add up the stars for a type of Specimen on scored cards and in the Bays."""
-    stars = state[STARS + kind]
-    for bay in range(N_BAYS):
-        card = state[BAY + bay]
-        if card >= 0 and data[CARD_SPECIMEN + card] == kind:
-            stars += data[CARD_STARS + card]
-    return int(stars)
-
-
-@compiled_within
-def visit_storage(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
-    """Return a filled Container for its bonus, claim a Locker, take an empty Container out."""
-    move_to(state, STORAGE)
-    note(log, STORAGE_ENTERED, 0)
-    if state[BOARD_FULL] == 1:
-        slot = state[BOARD]
-        state[SLOT_STATE + slot] = FULL
-        state[BOARD] = -1
-        state[BOARD_FULL] = 0
-        note(log, RETURNS_CONTAINER, slot)
-        specimen_bonus(data, state, data[CONTAINER_TYPE + slot], log)
-    if may_buy_locker(data, state):
-        buy_locker(data, state, luck, log)
-    if state[BOARD] < 0:
-        slot = container_to_take(data, state, luck)
-        if slot >= 0:
-            state[BOARD] = slot
-            state[SLOT_STATE + slot] = ABSENT
-            note(log, TAKES_CONTAINER, slot)
-
-
-@compiled_within
-def buy_locker(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
-    """Place a cube on a random Locker that is free."""
-    skip = below(luck, data[N_CONTAINERS] // data[LOCKER_SIZE] - n_lockers(data, state))
-    for locker in range(data[N_CONTAINERS] // data[LOCKER_SIZE]):
-        if state[LOCKER + locker] == 0:
-            if skip == 0:
-                state[LOCKER + locker] = 1
-                state[PERSONAL] -= 1
-                note(log, BUYS_LOCKER, locker + 1)
-                return
-            skip -= 1
-
-
-@compiled_within
-def specimen_bonus(data: Integers, state: Integers, kind: Int, log: Log) -> None:
-    """Take the bonus of a returned Specimen: an Alien, a Device or Research; another one where it cannot be."""
-    taken = kind == MINERAL and state[DEVICES] < data[MOST_DEVICES]
-    if not taken and kind != PLANT:
-        taken = defrost(state, log)
-        if taken:
-            return
-    if not taken:
-        taken = raise_research(data, state, log)
-        if taken:
-            return
-    state[DUE_DEVICES] += 1

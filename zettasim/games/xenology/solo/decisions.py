@@ -7,15 +7,12 @@ from zettasim.games.xenology.database.rules import GridRules
 from zettasim.games.xenology.solo.actions import (
     CLEAN_UP,
     board_craft,
-    container_to_take,
     direct_all,
     evidence_on,
     land_all,
     matches_of,
-    may_buy_locker,
     playable_card,
     propose,
-    visit_storage,
 )
 from zettasim.games.xenology.solo.knowledge import ANY_TYPE, contribute, may_contribute, settle_insights, tile_card
 from zettasim.games.xenology.solo.moves import n_aboard, settle_bonuses
@@ -51,6 +48,7 @@ from zettasim.games.xenology.solo.rules import (
     TURN,
     TURN_BEGINS,
 )
+from zettasim.games.xenology.solo.storage import container_to_take, may_buy_locker, visit_storage
 from zettasim.kernels._jit import compiled_within
 from zettasim.kernels.draws import Int, Log, Luck, below, note
 from zettasim.kernels.layout import Integers
