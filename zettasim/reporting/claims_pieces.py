@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 from zettasim.reporting.claims_text import LEAD, MEANINGS
 from zettasim.reporting.pieces import Html, badge, table
@@ -25,13 +26,22 @@ def verdict_table(audit: pd.DataFrame, *, caption: str = "") -> Html:
     rows["rank"] = rows["verdict"].map(LEAD.index)
     rows = rows.sort_values("rank", kind="stable")
     shown = rows[["id"]].copy()
-    shown["claim"] = [Html("{} <small>{}</small>").format(row.claim, row.section) for row in rows.itertuples()]
+    shown["claim"] = _pieces(
+        rows, (Html("{} <small>{}</small>").format(row.claim, row.section) for row in rows.itertuples())
+    )
     shown["printed"] = rows["printed"]
     shown["found"] = [_found(row) for row in rows.itertuples()]
-    shown["verdict"] = rows["verdict"].map(badge)
+    shown["verdict"] = _pieces(rows, map(badge, rows["verdict"]))
     shown["other"] = rows["other"]
-    shown["basis"] = rows["basis"].map(badge)
+    shown["basis"] = _pieces(rows, map(badge, rows["basis"]))
     return table(shown, headings={"other": "other reading, or contradiction"}, caption=caption)
+
+
+def _pieces(rows: pd.DataFrame, cells: Iterable[Html]) -> pd.Series[Any]:
+    """Return a column that stays HTML: as a column of text, pandas would turn it into plain words."""
+    import pandas as pd
+
+    return pd.Series([*cells], index=rows.index, dtype=object)
 
 
 def _found(row: object) -> str:
