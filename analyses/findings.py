@@ -11,16 +11,21 @@ from zettasim.questions.listing import in_words
 from zettasim.questions.verify import verify
 from zettasim.reporting.settings import Settings
 
+LAST = 99
+"""The rank of a takeaway without one: below all that have one, in the order of the analyses."""
 
-def takeaways(sentences: Iterable[tuple[str, str]]) -> pd.DataFrame:
+
+def takeaways(sentences: Iterable[tuple[str, str] | tuple[str, str, int]]) -> pd.DataFrame:
     """Return the takeaways of a report in order.
 
     Parameters
     ----------
     sentences
-        (sentence, badge): the badge is `exact`, `simulated`, `inferred` or `assumed`, the weakest that it rests on.
+        (sentence, badge) or (sentence, badge, rank): the badge is `exact`, `simulated`, `inferred` or `assumed`, the
+        weakest that it rests on; the rank is its place among those of all analyses of the game, 1 for the first.
     """
-    return pd.DataFrame([*sentences], columns=["sentence", "badge"])
+    rows = [(sentence, badge, *(rank or (LAST,))) for sentence, badge, *rank in sentences]
+    return pd.DataFrame(rows, columns=["sentence", "badge", "rank"])
 
 
 def agreement(model: str, questions: Iterable[Mapping[str, Any]], settings: Settings) -> pd.DataFrame:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -161,49 +161,18 @@ def _summary(worth: int) -> dict[str, object]:
     }
 
 
-def sentences(draws: list[Draw]) -> Iterator[tuple[str, str]]:
+def sentences(draws: list[Draw]) -> list[tuple[str, str, int]]:
     """Say in words what the tables show."""
-    if all(draw.gain >= 0 for draw in draws):
-        yield (
-            "Drawing once more never costs the tableau: the drawn card may be discarded, and all that lies there still "
-            f"counts. In {sum(draw.gain > 0 for draw in draws)} of the {len(draws)} tableaus of the first round on "
-            "which a player may stop, the draw wins Energy on average; in the others it wins nothing.",
-            "exact",
-        )
-    yield _cost(draws), "assumed"
-    yield _card(draws), "assumed"
-    losing = [draw for draw in draws if draw.both_gain < 0]
-    if losing and all(draw.gain == 0 for draw in losing):
-        worst = min(losing, key=lambda draw: draw.both_gain)
-        yield (
-            f"Over two rounds a draw loses only where it has nothing left to win: most with {_tableau(worst)}, "
-            f"{float(-worst.both_gain):.2f} Energy. While a draw can still win this round, it also wins over both.",
+    if any(draw.gain < 0 for draw in draws):
+        return [("On some tableaus one more draw costs Energy in the same round.", "assumed", 2)]
+    worst = max(draws, key=lambda draw: draw.cost)
+    storm = max(draw.next_stop - draw.next_discard["Storm"] for draw in draws if "Storm" in draw.next_discard)
+    return [
+        (
+            "Drawing once more never costs the tableau, because the drawn card may be discarded. What it can cost is "
+            f"the next round's deck: at most {float(worst.cost):.1f} Energy on average, up to {float(storm):.1f} if "
+            "the card discarded is a Storm.",
             "assumed",
+            2,
         )
-
-
-def _cost(draws: list[Draw]) -> str:
-    free = sum(draw.cost == 0 for draw in draws)
-    worst, best = (choose(draws, key=lambda draw: draw.cost) for choose in (max, min))
-    return (
-        f"What it can cost is the next round's deck, and that is little: on {free} of {len(draws)} tableaus a card "
-        f"that is drawn and discarded costs the next round nothing on average, as the cards left are as random as "
-        f"before; at most {float(worst.cost):.2f} Energy (with {_tableau(worst)}), where the deck may run out next "
-        f"round; and with {_tableau(best)} the next round gains {float(-best.cost):.2f}."
-    )
-
-
-def _card(draws: list[Draw]) -> str:
-    gains = {
-        name: [draw.next_discard[name] - draw.next_stop for draw in draws if name in draw.next_discard]
-        for name in ONE_OF_EACH
-    }
-    return (
-        f"Which card is discarded matters more: a Storm costs the next round up to {float(-min(gains['Storm'])):.2f} "
-        f"Energy, an Expedition card brings it up to {float(max(gains['Expedition card'])):.2f}."
-    )
-
-
-def _tableau(draw: Draw) -> str:
-    storms, expeditions = draw.tableau
-    return f"{storms} Storm{'s' * (storms != 1)} and {expeditions} Expedition card{'s' * (expeditions != 1)}"
+    ]

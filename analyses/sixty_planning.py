@@ -43,7 +43,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
         "milestones": draft,
         "experts": experts,
         "agreement": agreements(settings),
-        "takeaways": takeaways(sentences(seen, second, draws, draft, experts)),
+        "takeaways": takeaways(sentences(seen, second, draws, draft)),
     }
 
 
@@ -205,76 +205,52 @@ def experts_by_round() -> pd.DataFrame:
 
 
 def sentences(
-    seen: pd.DataFrame, second: pd.DataFrame, draws: pd.DataFrame, draft: pd.DataFrame, experts: pd.DataFrame
-) -> list[tuple[str, str]]:
+    seen: pd.DataFrame, second: pd.DataFrame, draws: pd.DataFrame, draft: pd.DataFrame
+) -> list[tuple[str, str, int]]:
     """Say in words what the tables show."""
     return [
         sentence_about_the_deck(draws),
-        sentence_about_seeing(seen),
-        sentence_about_the_second_card(second),
+        sentence_about_cards(seen, second),
         sentence_about_the_draft(draft),
-        sentence_about_experts(experts),
     ]
 
 
-def sentence_about_the_deck(draws: pd.DataFrame) -> tuple[str, str]:
+def sentence_about_the_deck(draws: pd.DataFrame) -> tuple[str, str, int]:
     """Say whether the common deck can run out."""
     (four,) = draws[draws["players"] == 4].to_dict("records")
     enough = " or ".join(str(players) for players in draws[draws["runs_out"]]["players"])
     return (
-        f"Four players draw {four['least']} of the {four['least'] + four['left']} common cards whatever they do. "
-        f"{four['tiles_to_empty']} Radar Tiles spent for cards take the other {four['left']}, and then a draw finds "
-        "none, for which no rule is printed. The Radar Tiles whose number is printed are enough for that with "
-        f"{enough} players, not with fewer.",
+        f"The common deck can run out with {enough} players, and no rule is printed for that: four draw "
+        f"{four['least']} of its {four['least'] + four['left']} cards whatever they do, and {four['tiles_to_empty']} "
+        "Radar Tiles take the rest.",
         "inferred",
+        9,
     )
 
 
-def sentence_about_seeing(seen: pd.DataFrame) -> tuple[str, str]:
-    """Say how seldom a single card is seen."""
+def sentence_about_cards(seen: pd.DataFrame, second: pd.DataFrame) -> tuple[str, str, int]:
+    """Say how seldom a single card is seen, and what the second card is worth."""
     chance = seen.set_index(["copies", "when"])["exact"].map(Fraction)
-    planning, setup = chance[1, "Planning phase"], chance[1, "setup"]
-    return (
-        f"A single card is among the five of a Planning phase {percent(planning)} of the time, among the setup's seven "
-        f"{percent(setup)}, and in one of these over a whole game {percent(setup + 6 * planning)}: plan with kinds of "
-        "cards, not with one.",
-        "exact",
-    )
-
-
-def sentence_about_the_second_card(second: pd.DataFrame) -> tuple[str, str]:
-    """Say what the second card is worth."""
+    rounds = load_components("sixty").rules.game.rounds
+    game = chance[1, "setup"] + rounds * chance[1, "Planning phase"]
     found = {row["worths"]: row for row in second.to_dict("records")}
     even, low = found["even, 0 to 5"], found["mostly low"]
     return (
-        f"If the cards are worth 0 to 5 Energy evenly, the second best of five is worth {even['second']:.1f} on "
-        f"average: paying 2 Energy for it is right {percent(even['pays'])} of the time and gains {even['gain']:.2f} a "
-        f"round. If most cards are worth little, it is right {percent(low['pays'])} of the time and gains "
-        f"{low['gain']:.2f}.",
+        f"Plan with kinds of cards: a single card is seen in {percent(game, 0)} of games. The second card of a "
+        f"Planning phase is worth its 2 Energy {percent(even['pays'], 0)} of the time if cards are worth 0 to 5 "
+        f"evenly, {percent(low['pays'], 0)} if most are worth little.",
         "assumed",
+        10,
     )
 
 
-def sentence_about_the_draft(draft: pd.DataFrame) -> tuple[str, str]:
+def sentence_about_the_draft(draft: pd.DataFrame) -> tuple[str, str, int]:
     """Say which seat is best off in the draft."""
     personal = draft.set_index(["players", "seat", "wanted", "rivals"])["exact_personal"].map(Fraction)
     first, last = personal[4, 1, 1, "random"], personal[4, 4, 1, "random"]
     return (
-        f"In the Milestone draft of four, a certain card reaches the player who chooses first {percent(last)} of the "
-        f"time and the starting player {percent(first)}. Each seat sees one card fewer than the seat before; with any "
-        "number of players the starting player sees three, but may score all of them.",
+        f"In the Milestone draft of four the player who chooses first sees a wanted card {percent(last, 0)} of the "
+        f"time, the starting player, who chooses last, {percent(first, 0)}.",
         "exact",
-    )
-
-
-def sentence_about_experts(experts: pd.DataFrame) -> tuple[str, str]:
-    """Say how the Expert Plan opens."""
-    shown = experts[(experts["taken_each"] == 0) & (experts["kind"] == "engineer") & (experts["round"] == 1)]
-    there = {row["players"]: row for row in shown.to_dict("records")}
-    two, four = there[2], there[4]
-    return (
-        f"With an even split of the Experts, an Engineer lies open in round 1 {percent(two['any'])} of the time with "
-        f"two players and {percent(four['any'])} with four; an Engineer icon then costs {two['coins']:.1f} and "
-        f"{four['coins']:.1f} Coins on average.",
-        "assumed",
+        11,
     )

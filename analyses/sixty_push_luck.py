@@ -11,25 +11,27 @@ import zettasim
 from analyses.findings import agreement, takeaways
 from zettasim.component_files import load_components
 from zettasim.model import Result
-from zettasim.reporting.numbers import percent
 from zettasim.reporting.settings import Settings
 
 MODEL = "sixty.preparation"
 POLICIES = ("storms:1", "storms:2", "storms:3", "hold:2", "all", "optimal")
 BASE_VALUES = range(5)
 """Energy that each of the three Bases is worth; nobody printed it, so it is swept."""
+CARDS = range(1, 7)
+"""Cards on the tableau with which one may stop: three Bases and three spaces."""
 NO_BONUS = "storms>=3"
 """The band that pays no Expedition bonus."""
 
 
 def run(settings: Settings) -> dict[str, pd.DataFrame]:
-    """Return the tables `payoff`, `storms`, `agreement` and `takeaways`."""
-    payoff, storms = payoffs(), storms_by_policy()
+    """Return the tables `payoff`, `pushing`, `storms`, `agreement` and `takeaways`."""
+    payoff = payoffs()
     return {
         "payoff": payoff,
-        "storms": storms,
+        "pushing": by_cards(),
+        "storms": storms_by_policy(),
         "agreement": agreement(MODEL, [{"policy": policy} for policy in POLICIES], settings),
-        "takeaways": takeaways(sentences(payoff, storms)),
+        "takeaways": takeaways(sentences(payoff)),
     }
 
 
@@ -43,6 +45,28 @@ def payoffs() -> pd.DataFrame:
             rows.append((worth, policy, result["payoff"].mean, str(mean), float(risk), str(risk), result["drawn"].mean))
     columns = ["base_value", "policy", "payoff", "payoff_exact", "risk", "risk_exact", "drawn"]
     return pd.DataFrame(rows, columns=columns)
+
+
+def by_cards() -> pd.DataFrame:
+    """Return what lies there when one stops with so many cards on the tableau, by worth of a Base.
+
+    Returns
+    -------
+    DataFrame
+        base_value, cards, payoff and storms (means), at_least_1 to at_least_3 (chance of so many Storms; with the third
+        the Expedition bonus is lost), each with its fraction.
+    """
+    rows = []
+    for worth in BASE_VALUES:
+        for cards in CARDS:
+            result = _ask(f"cards:{cards}", base_values=(worth,) * 3)
+            means = {name: result[name].mean_exact or Fraction(0) for name in ("payoff", "storms")}
+            chances = [result["storms"].exact_of(storms) for storms in range(4)]
+            numbers = means | {f"at_least_{n}": sum(chances[n:], Fraction(0)) for n in range(1, 4)}
+            exact = {f"{name}_exact": str(number) for name, number in numbers.items()}
+            floats = {name: float(number) for name, number in numbers.items()}
+            rows.append({"base_value": worth, "cards": cards, **floats, **exact})
+    return pd.DataFrame(rows)
 
 
 def storms_by_policy() -> pd.DataFrame:
@@ -62,63 +86,26 @@ def _ask(policy: str, **parameters: Any) -> Result:
     return zettasim.odds(MODEL, method="exact", policy=policy, event=NO_BONUS, **parameters)
 
 
-def sentences(payoff: pd.DataFrame, storms: pd.DataFrame) -> list[tuple[str, str]]:
+def sentences(payoff: pd.DataFrame) -> list[tuple[str, str, int]]:
     """Say in words what the tables show."""
     table = payoff.set_index(["base_value", "policy"])
     mean, risk = table["payoff_exact"].map(Fraction), table["risk_exact"].map(Fraction)
-    said = [
-        (_to_the_third_storm(mean), "assumed"),
-        (_no_bonus(risk), "exact"),
-        (_drawing_on(table), "exact"),
-        (_two_storms(storms), "exact"),
-    ]
-    turning_point = _turning_point(mean, risk)
-    return [*said[:1], (turning_point, "assumed"), *said[1:]] if turning_point else said
+    return [(f"{_to_the_third_storm(mean)} {_turning_point(mean, risk)}".strip(), "assumed", 1)]
 
 
 def _to_the_third_storm(mean: pd.Series[Any]) -> str:
     worths = [worth for worth in BASE_VALUES if mean[worth, "storms:3"] == mean[worth, "optimal"]]
     energy = load_components("sixty").rules.preparation.storm_energy
     return (
-        f"While each Base is worth at most {max(worths)} Energy, no plan beats drawing until the third Storm: "
-        f"the {energy[3]} Energy of three Storms outweigh the Expedition bonus and the Bases that they cost."
+        f"Draw until the third Storm while each Base is worth at most {max(worths)} Energy: no plan earns more in the "
+        f"phase, as three Storms pay {energy[3]} Energy and two pay {energy[2]}."
     )
 
 
 def _turning_point(mean: pd.Series[Any], risk: pd.Series[Any]) -> str:
-    """Say from which worth of a Base the best play stops short of the third Storm."""
-    early = [worth for worth in BASE_VALUES if mean[worth, "optimal"] > mean[worth, "storms:3"]]
+    """Say from which worth of a Base the best play never takes the third Storm."""
     never = [worth for worth in BASE_VALUES if risk[worth, "optimal"] == 0]
-    if not early or not never:
+    if not never:
         return ""
     gain = mean[min(never), "optimal"] - mean[min(never), "storms:3"]
-    return (
-        f"From {min(early)} Energy a Base the best play begins to stop early; at {min(never)} it never takes a third "
-        f"Storm, and earns {float(gain):.2f} Energy more than drawing until the third would."
-    )
-
-
-def _no_bonus(risk: pd.Series[Any]) -> str:
-    energy = load_components("sixty").rules.preparation.storm_energy
-    return (
-        f"Drawing until the third Storm ends without Expedition bonus {percent(risk[0, 'storms:3'])} of the time. That "
-        f"is no failure: three Storms pay {energy[3]} Energy, two pay {energy[2]}."
-    )
-
-
-def _drawing_on(table: pd.DataFrame) -> str:
-    """Compare drawing on after the third Storm with stopping there."""
-    alike = all(
-        table["payoff_exact"][worth, "all"] == table["payoff_exact"][worth, "storms:3"] for worth in BASE_VALUES
-    )
-    earned = "exactly what stopping there earns" if alike else "something else than stopping there"
-    cards, fewer = (f"{table['drawn'][0, policy]:.1f}" for policy in ("all", "storms:3"))
-    return f"Drawing on after the third Storm earns {earned}, and uses {cards} cards of the deck instead of {fewer}."
-
-
-def _two_storms(storms: pd.DataFrame) -> str:
-    two = Fraction(storms.set_index(["policy", "storms"])["exact"]["storms:2", 2])
-    return (
-        f"A player who stops at two Storms gets them {percent(two)} of the time; else a fourth Expedition card, for "
-        "which there is no space, ends the phase first."
-    )
+    return f"At {min(never)} Energy a Base the best play never takes a third Storm, and earns {float(gain):.1f} more."

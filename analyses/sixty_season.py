@@ -23,8 +23,9 @@ BASE_VALUES = range(5)
 BONUSES = (1, 2, 4)
 """Energy for each Expedition card, top and bottom alike: that of the starting cards, and of better ones."""
 BAND = (Fraction(1, 10), Fraction(9, 10))
+STARTING = "starting deck"
 PLANS: Mapping[str, Mapping[str, Any]] = {
-    "starting deck": {},
+    STARTING: {},
     "a fourth Base from round 3": {"fourth_base": 3},
     "two Storms burned in round 1": {"burned": "2,0,0,0,0"},
     "a card bought in each round": {"bought": "1,1,1,1,1"},
@@ -149,90 +150,70 @@ def _ask(metrics: list[str], **parameters: Any) -> zettasim.model.Result:
 
 def sentences(
     burned: pd.DataFrame, turning: pd.DataFrame, rounds: pd.DataFrame, regret: pd.DataFrame, extras: pd.DataFrame
-) -> list[tuple[str, str]]:
+) -> list[tuple[str, str, int]]:
     """Say in words what the tables show."""
     return [
-        (_burning(burned), "assumed"),
-        (_turning_point(turning), "assumed"),
-        (_looking_ahead(regret), "assumed"),
-        (_bases_and_tiles(extras), "assumed"),
-        (_rounds(rounds), "assumed"),
+        (f"{_burning(burned)} {_turning_point(turning)}".strip(), "assumed", 4),
+        (_season(rounds), "assumed", 5),
+        (_looking_ahead(regret), "assumed", 6),
+        (_bases_and_tiles(extras), "assumed", 7),
     ]
 
 
 def _burning(burned: pd.DataFrame) -> str:
     first = burned[burned["round"] == 0].set_index("planned")
-    best = _best(first["payoff_exact"])
-    late = burned[(burned["round"] == 3) & (burned["planned"] == 2)].iloc[0]
-    told = (
-        "With the default worth of the Bases there is no turning point: each Storm burned costs payoff."
-        if best == 0
-        else f"With the default worth of the Bases burning pays up to {best} Storms."
-    )
+    payoff, most = first["payoff"], len(first) - 1
+    best = best_burned(first["payoff_exact"])
+    if best:
+        return f"With Bases worth 2, 1 and 1 Energy burning pays up to {best} Storms."
     return (
-        f"{told} The best season earns {first['payoff'][0]:.1f} with {len(first) - 1} Storms in the deck, "
-        f"{first['payoff'][2]:.1f} if two are burned before round 1, {late['payoff']:.1f} if they are in round 3; "
-        f"the Energy of the Storms alone falls from {first['energy'][0]:.1f} to {first['energy'][2]:.1f}, and to "
-        f"{late['energy']:.1f}."
+        "Burning Storms does not pay while Bases are worth 2, 1 and 1 Energy, and there is no turning point: the first "
+        f"costs {payoff[0] - payoff[1]:.0f} of {payoff[0]:.0f} Energy in the season, all {most} cost "
+        f"{payoff[0] - payoff[most]:.0f}."
     )
 
 
-def _best(payoffs: pd.Series[Any]) -> int:
+def best_burned(payoffs: pd.Series[Any]) -> int:
     """Return how many Storms are best burned; the fewest of equals."""
     exact = dict(zip(payoffs.index.astype(int).tolist(), map(Fraction, payoffs.tolist()), strict=True))
     return int(min(exact, key=lambda n: (-exact[n], n)))
 
 
 def _turning_point(turning: pd.DataFrame) -> str:
-    groups = turning.set_index("burned").groupby(["bonus", "base_value"])["payoff_exact"]
-    best = {key: _best(payoffs) for key, payoffs in groups}
-    lowest, highest = int(turning["bonus"].min()), int(turning["bonus"].max())
-    pays = [worth for worth in BASE_VALUES if best[lowest, worth] > 0]
+    """Say from which worth of a Base burning pays beside the starting Expedition cards."""
+    mine = turning[turning["bonus"] == turning["bonus"].min()].set_index("burned")
+    best = {worth: best_burned(payoffs) for worth, payoffs in mine.groupby("base_value")["payoff_exact"]}
+    pays = [worth for worth in BASE_VALUES if best[worth] > 0]
     if not pays:
-        return f"Burning does not pay while a Base is worth at most {max(BASE_VALUES)} Energy."
-    told = (
-        f"Beside Expedition cards of {lowest} Energy burning begins to pay once each Base is worth {pays[0]} Energy: "
-        f"then {best[lowest, pays[0]]} Storms are best burned before round 1."
-    )
-    if highest == lowest:
-        return told
+        return f"Nor does it at {max(BASE_VALUES)} Energy a Base."
+    many = best[pays[0]]
+    number = f"all {many}" if many == turning["burned"].max() else str(many)
+    return f"From {pays[0]} Energy a Base it is best to burn {number}."
+
+
+def _season(rounds: pd.DataFrame) -> str:
+    last = rounds[(rounds["policy"] == "optimal") & (rounds["round"] == max(ROUNDS))].iloc[0]
     return (
-        f"{told} Beside cards of {highest} Energy it pays even with worthless Bases: {best[highest, 0]} Storms burned "
-        "are best, one more would cost again."
-        if 0 < best[highest, 0] < int(turning["burned"].max())
-        else told
+        f"The best season earns {last['so_far']:.0f} Energy from Storms, and {last['low']} to {last['high']} in four "
+        "games of five."
     )
 
 
 def _looking_ahead(regret: pd.DataFrame) -> str:
-    table = regret.set_index(["plan", "policy"])["regret"]
-    plan = "starting deck"
+    table = regret.set_index(["plan", "policy"])
+    lost, best = table["regret"], table["payoff"][STARTING, "optimal"]
     return (
-        f"Looking at this round only costs {table[plan, 'myopic']:.2f} in a season, stopping at the third Storm "
-        f"{table[plan, 'storms:3']:.2f}, never stopping {table[plan, 'all']:.2f}: a drawn card may be discarded at no "
-        "cost, so what drawing on changes is the deck of the rounds to come."
+        f"Looking ahead brings little: who thinks of this round only loses {lost[STARTING, 'myopic']:.1f} of "
+        f"{best:.0f} Energy in a season, who always stops at the third Storm {lost[STARTING, 'storms:3']:.1f}. "
+        f"Stopping at the second Storm loses {lost[STARTING, 'storms:2']:.0f}."
     )
 
 
 def _bases_and_tiles(extras: pd.DataFrame) -> str:
     gain = extras.set_index(["extra", "round"])["payoff_gain"]
-    free, both = gain["a tile until round 5", 0], gain["both tiles", 0]
-    first, last = gain["a tile", 1], gain["a tile", 6]
+    free, best = gain["a tile until round 5", 0], max(gain["a tile", number] for number in ROUNDS)
+    a_round = gain["fourth Base", 2] / (max(ROUNDS) - 1)
     return (
-        f"A fourth Base from round 2 on adds {gain['fourth Base', 2]:.2f}, from round 6 on "
-        f"{gain['fourth Base', 6]:.2f}. A Forecast Tile kept for one round adds {first:.2f} in round 1 and {last:.2f} "
-        f"in round 6; a player who may wait until round 5 gets {free:.2f}, and {both - free:.2f} more "
-        "with the tile that comes before round 6."
-    )
-
-
-def _rounds(rounds: pd.DataFrame) -> str:
-    best = rounds[rounds["policy"] == "optimal"].set_index("round")
-    energy = {number: float(best["energy"][number]) for number in ROUNDS}
-    poorest, richest = min(energy, key=energy.__getitem__), max(energy, key=energy.__getitem__)
-    last = best.loc[max(ROUNDS)]
-    return (
-        f"The best season earns {last['so_far']:.1f} Energy from Storms, {last['low']} to {last['high']} in 80 % of "
-        f"games; round {poorest} is the poorest ({energy[poorest]:.2f}), round {richest} the richest "
-        f"({energy[richest]:.2f})."
+        f"A fourth Base adds {a_round:.1f} Energy for each round that it stands. A Forecast Tile adds {free:.1f} if "
+        f"spent when the cards call for it, {best:.1f} at best in a round fixed before."
     )

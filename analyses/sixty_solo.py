@@ -10,7 +10,6 @@ import pandas as pd
 import zettasim
 from analyses.findings import agreement, takeaways
 from zettasim.component_files import load_components
-from zettasim.reporting.numbers import percent
 from zettasim.reporting.settings import Settings
 
 MODEL = "sixty.arka"
@@ -34,7 +33,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
         "arka_busy": busy_rounds(),
         "arka_rondel": rondel,
         "agreement": agreement(MODEL, [*questions, {"rise": "rondel"}], settings),
-        "takeaways": takeaways([*sentences(rounds, first), *sentences_about_the_game(rises, rondel)]),
+        "takeaways": takeaways(sentences(rounds, rises)),
     }
 
 
@@ -141,53 +140,21 @@ def games_by_rondel(spaces: tuple[int, ...]) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=columns)
 
 
-def sentences(rounds: pd.DataFrame, first: pd.DataFrame) -> list[tuple[str, str]]:
+def sentences(rounds: pd.DataFrame, rises: pd.DataFrame) -> list[tuple[str, str, int]]:
     """Say in words what the tables show."""
-    mean = rounds.set_index(["blanks", "stars", "round"])["exact"].map(Fraction)
-    few, many = min(difficulties()), max(difficulties())
-    at_least_five = first[(first["blanks"] == many) & (first["cards"] >= 5)]["exact"].map(Fraction).sum()
-    first_mean = {key: f"{float(mean[(*key, 1)]):.1f}" for key in ((few, 3), (many, 3), (few, 4))}
-    more = "more" if mean[few, 4, 1] > mean[many, 3, 1] else "less"
-    return [
-        (
-            "Every blank card gives Arka more to do: playing until three stars she reveals "
-            f"{first_mean[few, 3]} action cards in the first round with {few} blank, {first_mean[many, 3]} with {many} "
-            f"(epic), when {percent(at_least_five)} of first rounds have five cards or more.",
-            "exact",
-        ),
-        (
-            f"A fourth star adds {more} than four further blanks: with {few} blank card and four stars she reveals "
-            f"{first_mean[few, 4]} cards.",
-            "exact",
-        ),
-    ]
-
-
-def sentences_about_the_game(rises: pd.DataFrame, rondel: pd.DataFrame) -> list[tuple[str, str]]:
-    """Say in words what a whole game is like."""
     few, many = min(difficulties()), max(difficulties())
     games = {(row["blanks"], row["rise"]): row for row in rises.to_dict("records")}
     plain, epic, risen = games[few, "never"], games[many, "never"], games[few, "round:4"]
-    added, harder = (Fraction(game["exact"]) - Fraction(plain["exact"]) for game in (risen, epic))
-    usual = rondel[(rondel["blanks"] == few) & (rondel["spaces"] == 12)]
-    likely = max(usual.to_dict("records"), key=lambda row: row["probability"])
+    added = Fraction(risen["exact"]) - Fraction(plain["exact"])
+    mean = rounds.set_index(["blanks", "stars", "round"])["exact"].map(Fraction)
+    three, four = (float(mean[few, stars, 1]) for stars in (3, 4))
     return [
         (
-            f"With three stars in all rounds she reveals {plain['actions']:.1f} action cards in a game with {few} "
-            f"blank and {epic['actions']:.1f} with {many}: epic is {float(harder):.1f} cards more, and luck moves "
-            f"it little ({epic['low']} to {epic['high']} cards, {epic['likely_low']} to {epic['likely_high']} in "
-            "most games).",
+            f"Arka takes {plain['actions']:.0f} actions in a game with {few} blank card and {epic['actions']:.0f} with "
+            f"{many} (epic), and luck moves that little ({epic['likely_low']} to {epic['likely_high']} in four epic "
+            f"games of five). A fourth star makes {three:.1f} actions in a round {four:.1f}; from round 4 on it "
+            f"adds {float(added):.1f} to a game with {few} blank.",
             "exact",
-        ),
-        (
-            f"A fourth star from round 4 on adds {float(added):.1f} cards to a game with {few} blank, "
-            f"{percent(added / harder)} of what four further blanks add.",
-            "exact",
-        ),
-        (
-            "If each card moved her one step on a rondel of 12 spaces, the fourth star would come in round "
-            f"{likely['raised']} in {percent(likely['probability'])} of games with {few} blank: the nine stars of a "
-            "deck last three rounds, so the shuffle hardly moves it.",
-            "assumed",
-        ),
+            8,
+        )
     ]

@@ -42,6 +42,19 @@ def test_tables_then_pages_then_the_index(checkout: Path, tmp_path: Path) -> Non
     assert [path for path in out.rglob("*") if path.name.startswith(".")] == []
 
 
+def test_tables_of_one_name_become_one_sorted_by_rank(checkout: Path, tmp_path: Path) -> None:
+    for name, ranks in (("first", [2, 99]), ("second", [1, 99])):
+        (checkout / f"analyses/go_{name}.py").write_text(
+            "import pandas as pd\n\n\ndef run(settings):\n"
+            f"    said = pd.DataFrame({{'by': '{name}', 'rank': {ranks}}})\n"
+            f"    return {{'said': said, 'plain': pd.DataFrame({{'by': ['{name}']}})}}\n"
+        )
+    build_report(["go"], source=checkout, out=tmp_path / "out", quick=True, progress=Heard())
+    said = (tmp_path / "out/data/go/said.csv").read_text().splitlines()
+    assert said == ["by,rank", "second,1", "first,2", "first,99", "second,99"]
+    assert (tmp_path / "out/data/go/plain.csv").read_text().splitlines() == ["by", "first", "second"]
+
+
 def test_the_index_shows_only_what_is_there(checkout: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     pages = build_report(["go"], source=checkout, out=tmp_path / "out", quick=True)
     assert [page.name for page in pages] == ["index.html", "go.html"]

@@ -37,9 +37,10 @@ def build_report(
 
     An analysis belongs to a game by its file name: `analyses/<game>.py` or `analyses/<game>_<question>.py`. It has a
     function `run(settings)` that takes `Settings` and returns tidy tables by name; they become
-    `out/data/<game>/<name>.csv`, those of one name from several analyses one below the other. `notebooks/<game>.ipynb`
-    becomes `out/<game>.html`, and `notebooks/index.ipynb` becomes `out/index.html`, which finds in the table `reports`
-    the pages of this run and those that stand in `out` from earlier ones, and in the table `run` the settings.
+    `out/data/<game>/<name>.csv`, those of one name from several analyses one below the other, sorted by their column
+    `rank` if they have one. `notebooks/<game>.ipynb` becomes `out/<game>.html`, and `notebooks/index.ipynb` becomes
+    `out/index.html`, which finds in the table `reports` the pages of this run and those that stand in `out` from
+    earlier ones, and in the table `run` the settings.
 
     Parameters
     ----------
@@ -93,9 +94,7 @@ def _build(
 def _run_analyses(
     game: str, analyses: Sequence[Path], settings: Settings, progress: Progress
 ) -> dict[str, "pd.DataFrame"]:
-    """Run a game's analyses; tables of the same name stand one below the other."""
-    import pandas as pd
-
+    """Run a game's analyses; tables of the same name become one."""
     found: dict[str, list[pd.DataFrame]] = {}
     for path in analyses:
         step = f"analysing {game}" if path.stem == game else f"analysing {game}: {path.stem.removeprefix(game + '_')}"
@@ -103,9 +102,15 @@ def _run_analyses(
         for name, table in run_analysis(path, settings).items():
             found.setdefault(name, []).append(table)
         progress.finish(step)
-    return {
-        name: tables[0] if len(tables) == 1 else pd.concat(tables, ignore_index=True) for name, tables in found.items()
-    }
+    return {name: _joined(tables) for name, tables in found.items()}
+
+
+def _joined(tables: Sequence["pd.DataFrame"]) -> "pd.DataFrame":
+    """Return tables one below the other; by rank where they have one, of equals in the order of the analyses."""
+    import pandas as pd
+
+    joined = tables[0] if len(tables) == 1 else pd.concat(tables, ignore_index=True)
+    return joined.sort_values("rank", kind="stable", ignore_index=True) if "rank" in joined.columns else joined
 
 
 def _list_pages(built: Mapping[str, object], checkout: Path, out: Path) -> "pd.DataFrame":

@@ -181,4 +181,6 @@ def test_the_tables(draws):
     by_base = tables["one_more_draw_by_base"]
     assert list(by_base["base_value"]) == [0, 1, 2, 3, 4]
     assert set(by_base["drawing_loses_this_round"]) == {0}
-    assert len(tables["takeaways"]) == 4
+    (sentence,) = tables["takeaways"]["sentence"]
+    assert "never costs the tableau" in sentence
+    assert f"at most {float(max(draw.cost for draw in draws.values())):.1f} Energy" in sentence
