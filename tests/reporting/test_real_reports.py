@@ -4,6 +4,7 @@ import csv
 import json
 import re
 from fractions import Fraction
+from math import comb
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,75 @@ def test_the_payoffs_are_the_exact_ones(reports):
         values = (int(row["base_value"]),) * 3
         answer = zettasim.odds("sixty.preparation", policy=row["policy"], base_values=values)
         assert Fraction(row["payoff_exact"]) == answer["payoff"].mean_exact
+
+
+def mean_of(model, metric, **parameters):
+    return zettasim.odds(model, method="exact", metric=metric, **parameters)[metric].mean_exact
+
+
+def row_of(reports, table, **wanted):
+    rows = rows_of(reports, "sixty", table)
+    (row,) = [row for row in rows if all(row[name] == str(value) for name, value in wanted.items())]
+    return row
+
+
+@pytest.mark.parametrize(("worth", "cards"), [(0, 2), (3, 6)])
+def test_the_push_luck_curves_are_the_exact_ones(reports, worth, cards):
+    row = row_of(reports, "pushing", base_value=worth, cards=cards)
+    asked = {"policy": f"cards:{cards}", "base_values": (worth,) * 3}
+    for metric in ("payoff", "storms"):
+        assert Fraction(row[f"{metric}_exact"]) == mean_of("sixty.preparation", metric, **asked)
+    lost = zettasim.odds("sixty.preparation", method="exact", event="storms>=3", **asked)["event"].exact_of(1)
+    assert Fraction(row["at_least_3_exact"]) == lost
+    assert float(row["at_least_3"]) == float(lost)
+
+
+def test_the_decisions_are_those_that_the_best_play_makes(reports):
+    """The first card is drawn without a choice: what it leads to, by its chance, is worth what the whole phase is."""
+    for deck, cards in (("starting deck", {}), ("two Storms burned", {"storms": 3})):
+        for worth in (2, 4):
+            seen = {"deck": deck, "base_value": worth, "storms": 0, "expeditions": 0}
+            first = {hand: row_of(reports, "decisions", hand=hand, **seen) for hand in ("Storm", "Expedition card")}
+            chance = Fraction(cards.get("storms", 5), cards.get("storms", 5) + 5)
+            value = chance * Fraction(first["Storm"]["exact"]) + (1 - chance) * Fraction(
+                first["Expedition card"]["exact"]
+            )
+            assert value == mean_of("sixty.preparation", "payoff", base_values=(worth,) * 3, **cards)
+
+
+def test_seasons_are_the_exact_ones(reports):
+    row = row_of(reports, "season_rounds", policy="storms:2", round=2)
+    two = mean_of("sixty.season", "energy_2", policy="storms:2")
+    assert Fraction(row["energy_exact"]) == two
+    assert float(row["so_far"]) == pytest.approx(float(mean_of("sixty.season", "energy_1", policy="storms:2") + two))
+    assert int(row["low"]) <= float(row["so_far"]) <= int(row["high"])
+    burned = row_of(reports, "season_burned", round=0, planned=4)
+    assert Fraction(burned["payoff_exact"]) == mean_of("sixty.season", "payoff", storms=1)
+
+
+@pytest.mark.parametrize("blanks", [1, 5])
+def test_arkas_games_are_the_exact_ones(reports, blanks):
+    row = row_of(reports, "arka_rise", blanks=blanks, rise="round:4")
+    assert Fraction(row["exact"]) == mean_of("sixty.arka", "actions", blanks=blanks, rise="round:4")
+    busy = row_of(reports, "arka_busy", blanks=blanks, stars=3, round="busiest", at_least=5)
+    longest = zettasim.odds("sixty.arka", method="exact", event="longest>=5", blanks=blanks)["event"]
+    assert Fraction(busy["exact"]) == longest.exact_of(1)
+
+
+def test_the_common_cards_are_the_exact_ones(reports):
+    for copies in (1, 8):
+        row = row_of(reports, "planning_seen", copies=copies, when="Planning phase")
+        # None of the five is among the wanted ones.
+        assert 1 - Fraction(row["exact"]) == Fraction(comb(154 - copies, 5), comb(154, 5))
+    seat = row_of(reports, "milestones", players=4, seat=4, wanted=2, rivals="random")
+    assert Fraction(seat["exact_personal"]) == 1 - Fraction(comb(16, 6), comb(18, 6))
+
+
+def test_takeaways_stand_in_the_order_of_their_rank(reports):
+    found = rows_of(reports, "sixty", "takeaways")
+    ranks = [int(row["rank"]) for row in found]
+    assert ranks == sorted(set(ranks))
+    assert len(found) <= 12
 
 
 def test_notebooks_are_stored_without_outputs():

@@ -22,10 +22,12 @@ def verdict_table(audit: pd.DataFrame, *, caption: str = "") -> Html:
     caption
         What the table shows.
     """
+    import pandas as pd
+
     rows = audit.fillna("").copy()
     rows["rank"] = rows["verdict"].map(LEAD.index)
     rows = rows.sort_values("rank", kind="stable")
-    shown = rows[["id"]].copy()
+    shown = pd.DataFrame({"id": _pieces(rows, map(Html('<span class="nowrap">{}</span>').format, rows["id"]))})
     shown["claim"] = _pieces(
         rows, (Html("{} <small>{}</small>").format(row.claim, row.section) for row in rows.itertuples())
     )
