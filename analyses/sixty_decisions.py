@@ -72,11 +72,11 @@ def sentence(found: pd.DataFrame) -> tuple[str, str, int]:
     dear = max(WORTHS)
     drawn = found[(found["deck"] == STARTING_DECK) & (found["base_value"] == dear) & (found["hand"] == "Storm")]
     first = drawn[(drawn["storms"] == 0) & (drawn["expeditions"] == 0)].iloc[0]
-    refused = "even the first Storm" if first["best"] == "discard" else "some Storms"
+    refused = "even the first Storm" if first["best"] == "discard" else "many a Storm"
     before = "" if (warned["hand"] == NO_CARD).any() else "So what must be chosen is what to do with the drawn card: "
     return (
         f"{before}play every card that fits while a Base is worth at most {free} Energy (with any of the {len(DECKS)} "
-        f"decks compared); at {dear} Energy a Base it is better to discard {refused}.",
+        f"decks compared); at {dear} Energy a Base, with the starting deck, {refused} is better discarded.",
         "assumed",
         3,
     )

@@ -170,8 +170,8 @@ def sentences(draws: list[Draw]) -> list[tuple[str, str, int]]:
     return [
         (
             "Drawing once more never costs the tableau, because the drawn card may be discarded. What it can cost is "
-            f"the next round's deck: at most {float(worst.cost):.1f} Energy on average, up to {float(storm):.1f} if "
-            "the card discarded is a Storm.",
+            "the next round's deck: with Bases worth 2, 1 and 1 Energy at most "
+            f"{float(worst.cost):.1f} Energy on average, up to {float(storm):.1f} if the card discarded is a Storm.",
             "assumed",
             2,
         )

@@ -250,7 +250,7 @@ def sentence_about_the_draft(draft: pd.DataFrame) -> tuple[str, str, int]:
     first, last = personal[4, 1, 1, "random"], personal[4, 4, 1, "random"]
     return (
         f"In the Milestone draft of four the player who chooses first sees a wanted card {percent(last, 0)} of the "
-        f"time, the starting player, who chooses last, {percent(first, 0)}.",
+        f"time, the starting player, who chooses last, {percent(first, 0)} if the others choose at random.",
         "exact",
         11,
     )

@@ -167,9 +167,9 @@ def _burning(burned: pd.DataFrame) -> str:
     if best:
         return f"With Bases worth 2, 1 and 1 Energy burning pays up to {best} Storms."
     return (
-        "Burning Storms does not pay while Bases are worth 2, 1 and 1 Energy, and there is no turning point: the first "
-        f"costs {payoff[0] - payoff[1]:.0f} of {payoff[0]:.0f} Energy in the season, all {most} cost "
-        f"{payoff[0] - payoff[most]:.0f}."
+        "Burning Storms does not pay while Bases are worth 2, 1 and 1 Energy, and there is no turning point: a season "
+        f"with one Storm fewer from the start earns {payoff[0] - payoff[1]:.0f} of {payoff[0]:.0f} Energy less, one "
+        f"without Storms {payoff[0] - payoff[most]:.0f} less."
     )
 
 
@@ -186,9 +186,9 @@ def _turning_point(turning: pd.DataFrame) -> str:
     pays = [worth for worth in BASE_VALUES if best[worth] > 0]
     if not pays:
         return f"Nor does it at {max(BASE_VALUES)} Energy a Base."
-    many = best[pays[0]]
-    number = f"all {many}" if many == turning["burned"].max() else str(many)
-    return f"From {pays[0]} Energy a Base it is best to burn {number}."
+    kept = turning["burned"].max() - best[pays[0]]
+    deck = f"a deck with {kept} Storms" if kept else "a deck without Storms"
+    return f"From {pays[0]} Energy a Base {deck} is best."
 
 
 def _season(rounds: pd.DataFrame) -> str:

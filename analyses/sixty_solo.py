@@ -150,10 +150,11 @@ def sentences(rounds: pd.DataFrame, rises: pd.DataFrame) -> list[tuple[str, str,
     three, four = (float(mean[few, stars, 1]) for stars in (3, 4))
     return [
         (
-            f"Arka takes {plain['actions']:.0f} actions in a game with {few} blank card and {epic['actions']:.0f} with "
-            f"{many} (epic), and luck moves that little ({epic['likely_low']} to {epic['likely_high']} in four epic "
-            f"games of five). A fourth star makes {three:.1f} actions in a round {four:.1f}; from round 4 on it "
-            f"adds {float(added):.1f} to a game with {few} blank.",
+            "With three stars in every round Arka takes "
+            f"{plain['actions']:.0f} actions in a game with {few} blank card and {epic['actions']:.0f} with {many} "
+            f"(epic), and luck moves that little ({epic['likely_low']} to {epic['likely_high']} in four epic games of "
+            f"five). A fourth star makes {three:.1f} actions in a round {four:.1f}; from round 4 on it adds "
+            f"{float(added):.1f} to a game with {few} blank.",
             "exact",
             8,
         )
