@@ -184,7 +184,6 @@ def test_other_forms_and_files_hold_every_state(form, run, tmp_path):
         ),
         (("deck.push_luck", *SKULLS, "where=gem"), "'where' is an option, not a parameter: write --where gem"),
         (("deck.push_luck", *SKULLS, "--variant", "a.toml"), "is a general model and has no components to vary"),
-        (("dice.pig", "target=99", "--where", "turn>=0"), "--where turn>=0: more than 100,000 states"),
     ],
 )
 def test_a_mistake_is_one_message(words, message, run):
@@ -199,3 +198,10 @@ def test_compare_prints_fractions_too(run):
     assert exact.denominator > 10_000
     assert str(exact) not in run(*question).out
     assert str(exact) in run(*question, "--exact").out
+
+
+def test_more_states_than_are_listed_ask_for_a_condition(run, monkeypatch):
+    monkeypatch.setattr("zettasim.questions.advise.MOST_DECISIONS", 1_000)
+    said = run("advise", "dice.pig", "target=30", "--where", "turn>=0")
+    assert said.status == 2
+    assert "--where turn>=0: more than 1,000 states" in said.err

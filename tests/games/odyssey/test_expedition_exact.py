@@ -32,7 +32,7 @@ def exact_joint(game, variant=None):
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("milieu", CUPS)
 def test_all_metrics_are_right_together(milieu, policy, seed):
-    for game in some_expeditions(f"{seed} expedition {milieu} {policy}", 10, milieu=milieu, policy=policy):
+    for game in some_expeditions(f"{seed} expedition {milieu} {policy}", 4, milieu=milieu, policy=policy):
         assert exact_joint(game) == joint_of(game), game
 
 
@@ -78,7 +78,7 @@ def test_every_combination_under_each_policy(policy, career):
 @pytest.mark.parametrize("career", ["none", "psychologist", "geologist", "inventor", "oceanographer", "journalist"])
 def test_a_vehicle_alone_does_what_finao_alone_does(career):
     """The only Glitch Roll comes with a KO, after which nothing is drawn: what FINAO does about it changes nothing."""
-    for milieu, size, policy in itertools.product(CUPS, EACH_SIZE, POLICIES):
+    for milieu, size, policy in itertools.product(CUPS, (1, 3, 6), POLICIES):
         if milieu != "synodic":
             site = Site(milieu=milieu, size=size, career=career, policy=policy, unlocks=2)
             vehicle, finao = (replace(site, **{name: True}) for name in ("vehicle", "finao"))

@@ -12,7 +12,7 @@ from test_expedition_variants import expeditions, variants_of
 
 from zettasim import replay, simulate
 
-N_TRIALS = 25
+N_TRIALS = 8
 # Enough to find a number of six that shows half as often again as it should with more than 90 % power.
 N_ROLLS = 1_000
 ALPHA = 1e-3

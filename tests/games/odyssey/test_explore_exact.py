@@ -50,7 +50,7 @@ def event_of(cell):
 @pytest.mark.parametrize("policy", POLICIES)
 @pytest.mark.parametrize("milieu", CUPS)
 def test_every_metric_is_what_all_orders_give(milieu, policy, seed):
-    for site in some_sites(f"{seed} {milieu} {policy}", 32, milieu=milieu, policy=policy):
+    for site in some_sites(f"{seed} {milieu} {policy}", 12, milieu=milieu, policy=policy):
         assert_same(site)
 
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from zettasim import replay
 
-N_TRIALS = 50
+N_TRIALS = 10
 # Enough to find a chit that comes first half as often again as it should, with more than 90 % power; the two tests of
 # this kind (the other is that of -60°) share an alpha of 1e-3.
 N_ORDERS = 2_000
