@@ -120,36 +120,25 @@ def sentences(
     three = curves[(curves["policy"] == PLANS[2][0]) & (curves["wipes"] == 1)].set_index("scans")["complete"]
     saved = wipes.set_index("missing")["saved"]
     last = max(saved.index)
-    delay = (wipes["later"] - wipes["now"]).set_axis(wipes["missing"])
-    open_nothing = wipes.set_index("missing")["nothing_open"]
-    at_once = "at once" if (wipes["best"] == "wipe").all() else "not always at once"
     spread = assumed[assumed["assumed"] == "per_type"]["scans"]
+    plan = "wipe-when-missing"
     return [
         (
-            f"From the starting hand a card of all {types} types takes {blind:.1f} scans blind, {display:.1f} with the "
-            f"display first and {wipe:.1f} with one wipe; {percent(three[3])} are there after three scans.",
+            f"A card of each of the {types} types takes {blind:.1f} scans drawn blind, {display:.1f} taken from the "
+            f"display first and {wipe:.1f} with one wipe; then {percent(three[3])} have all after three scans. "
+            f"With {min(PER_TYPE)} to {max(PER_TYPE)} cards of each type it stays {min(spread):.1f} to "
+            f"{max(spread):.1f} scans.",
             "assumed",
         ),
         (
-            f"When no missing type lies open, a wipe saves {saved[1]:.1f} scans with one type missing and "
-            f"{saved[last]:.1f} with {last}. The best play wipes {at_once}: drawing a card first and wiping later "
-            f"costs {delay[1]:.2f} scans with one missing, {delay[last]:.2f} with {last}.",
+            f"When nothing you need lies open, a wipe saves {saved[1]:.1f} scans with one type missing, "
+            f"{saved[last]:.1f} with {last}.",
             "assumed",
         ),
         (
-            f"A full display lacks one given type {percent(open_nothing[1])} of the time, two given types "
-            f"{percent(open_nothing[2])}.",
+            "Needing a card of Research Value two raises the scans for one type from "
+            f"{alone['any', 1, plan, 1]:.1f} to {alone['two', 1, plan, 1]:.1f} with one wipe, if half of the cards "
+            "have that value.",
             "assumed",
-        ),
-        (
-            f"Asking for Research Value two raises the scans for a single type from "
-            f"{alone['any', 1, 'display-first', 0]:.1f} to {alone['two', 1, 'display-first', 0]:.1f}, if half of the "
-            "cards have it.",
-            "assumed",
-        ),
-        (
-            f"With {min(PER_TYPE)} to {max(PER_TYPE)} cards of each type the scans for all stay between "
-            f"{min(spread):.2f} and {max(spread):.2f}.",
-            "exact",
         ),
     ]

@@ -53,26 +53,15 @@ def different_types() -> pd.DataFrame:
 
 def sentences(display: pd.DataFrame, types: pd.DataFrame) -> list[tuple[str, str]]:
     """Say in words what the tables show."""
-    usual = types["assumed"].iloc[0] != ""
     chance = display.set_index(["per_type", "wipes"])["exact"].map(Fraction)
     none, one, two = (chance[12, wipes] for wipes in (0, 1, 2))
     spread = [percent(min(chance[n, 0] for n in PER_TYPE)), percent(max(chance[n, 0] for n in PER_TYPE))]
-    likely = types.iloc[int(types["probability"].argmax())]
-    badge = "assumed" if usual else "exact"
     return [
         (
-            f"A wanted type of Research lies in the display {percent(none)} of the time; one wipe raises that to "
-            f"{percent(one)}, a second to {percent(two)}.",
-            badge,
-        ),
-        (
-            f"Five cards most often show {int(likely['types'])} different types ({percent(likely['probability'])}); "
-            f"all five lie open only {percent(types['probability'].iloc[-1])} of the time.",
-            badge,
-        ),
-        (
-            "How many cards of each type there are is not printed, but hardly matters: with 8 to 16 of each the chance "
-            f"without a wipe stays between {spread[0]} and {spread[1]}.",
-            "exact",
-        ),
+            f"A type you need lies in the display {percent(none)} of the time, after up to one wipe {percent(one)}, "
+            f"after up to two {percent(two)}; all five types lie open only "
+            f"{percent(types['probability'].iloc[-1])} of the time. With {min(PER_TYPE)} to {max(PER_TYPE)} cards of "
+            f"each type the first stays {spread[0]} to {spread[1]}.",
+            "assumed" if types["assumed"].iloc[0] else "exact",
+        )
     ]

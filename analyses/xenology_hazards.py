@@ -10,7 +10,7 @@ import pandas as pd
 import zettasim
 from analyses.findings import agreement, takeaways
 from zettasim.component_files import load_components
-from zettasim.reporting.numbers import percent
+from zettasim.reporting.numbers import one_in, percent
 from zettasim.reporting.settings import Settings
 
 LOCKERS, DISASTERS = "xenology.lockers", "xenology.disasters"
@@ -29,7 +29,8 @@ CUBES = "one:1,two:2"
 def run(settings: Settings) -> dict[str, pd.DataFrame]:
     """Return `lockers`, `lockers_sizes`, `disaster_waits`, `disaster_repeats`, `disaster_clock` and the usual two."""
     lockers, sizes = random_lockers(), other_lockers()
-    size = load_components("xenology").rules.solo.disaster_cards
+    solo = load_components("xenology").rules.solo
+    size, cubes = solo.disaster_cards, solo.disaster_cubes
     waits, repeats = by_moment(size), by_turns(size)
     clock = by_spread((0, 1) if settings.quick else (0, 1, 2))
     agreements = [
@@ -45,7 +46,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
         "disaster_repeats": repeats,
         "disaster_clock": clock,
         "agreement": pd.concat(agreements, ignore_index=True).drop(columns="model"),
-        "takeaways": takeaways(sentences(lockers, waits, repeats, clock)),
+        "takeaways": takeaways(sentences(lockers, waits, repeats, clock, cubes)),
     }
 
 
@@ -136,44 +137,38 @@ def by_spread(returned: tuple[int, ...]) -> pd.DataFrame:
 
 
 def sentences(
-    lockers: pd.DataFrame, waits: pd.DataFrame, repeats: pd.DataFrame, clock: pd.DataFrame
+    lockers: pd.DataFrame, waits: pd.DataFrame, repeats: pd.DataFrame, clock: pd.DataFrame, cubes: int
 ) -> list[tuple[str, str]]:
     """Say in words what the tables show."""
     chance = lockers.set_index(["metric", "value"])["probability"]
     mean = lockers.groupby("metric")["mean"].first()
-    most = int(chance["exchanges"].idxmax())
     any_moment = repeats[repeats["moment"] == "any"].set_index("turns")
     half = next(turns for turns in any_moment.index if any_moment["any_card"][turns] >= 0.5)
     after_drawn = waits[waits["known"] == "drawn"].set_index("drawn")["mean"]
-    spread = clock[(clock["returned"] == 0) & (clock["over"] > 0)].groupby("spread")["turn"].min()
-    earliest = int(spread.min())
+    size = max(after_drawn.index) + 1
+    alone = clock[clock["returned"] == 0]
+    earliest = int(alone[alone["over"] > 0]["turn"].min())
+    latest = int(alone[alone["over"] == 1].groupby("spread")["turn"].min().max())
     last = clock[(clock["returned"] == 1) & (clock["turn"] == MOST_TURNS)]["over"]
+    setups = one_in(chance["broken", 0]).removeprefix("1 in ")
+    outlast = f"in at least {percent(1 - float(last.max()))} of games" if last.any() else "in every game"
     return [
         (
-            f"Laid at random, the Storage tiles fill all Lockers legally only {percent(chance['broken', 0])} of the "
-            f"time: {mean['broken']:.1f} of 8 Lockers hold a type twice.",
-            "inferred",
+            f"Storage tiles laid at random obey the rule of the Lockers once in {setups} setups: "
+            f"{mean['broken']:.1f} of 8 Lockers hold a type twice, and {mean['exchanges']:.1f} exchanges of two tiles "
+            "mend all, on average.",
+            "assumed",
         ),
         (
-            f"Mending is little work: {mean['exchanges']:.1f} exchanges of two tiles in the mean, most often {most} "
-            f"({percent(chance['exchanges', most])}).",
-            "inferred",
-        ),
-        (
-            "From the start no Disaster card comes twice within 13 turns and one surely does in the 14th; from any "
-            f"moment, {half} turns are enough for even odds that some card comes twice.",
+            f"No Disaster card comes twice in the first {size} turns of a game; from any moment on, some card does "
+            f"within {half} turns half of the time. One that you saw just after the shuffle is away for "
+            f"{after_drawn[1]:.0f} turns on average, but only for {after_drawn[size - 1]:.0f} with one card left.",
             "exact",
         ),
         (
-            f"A Disaster card that was the first of a deck comes again after {after_drawn[1]:.0f} turns in the mean, "
-            f"one of the last after {after_drawn[12]:.0f}.",
-            "exact",
-        ),
-        (
-            f"With 13 cubes on 13 cards the clock of 20 cubes ends between turn {earliest} and turn "
-            f"{int(clock[(clock['returned'] == 0) & (clock['over'] == 1)].groupby('spread')['turn'].min().max())}; "
-            f"a cube returned in each turn all but stops it (at most {percent(float(last.max()))} over after "
-            f"{MOST_TURNS} turns).",
+            f"If the {size} Disaster cards place {size} cubes in all, the supply of {cubes} is empty between turn "
+            f"{earliest} and turn {latest}, by three ways to share them out; with one cube returned a turn it outlasts "
+            f"{MOST_TURNS} turns {outlast}.",
             "assumed",
         ),
     ]

@@ -138,6 +138,41 @@ def test_takeaways_stand_in_the_order_of_their_rank(reports):
     assert len(found) <= 12
 
 
+def test_the_ways_to_collect_research_are_the_exact_ones(reports):
+    model = "xenology.collect"
+    curves = [row for row in rows_of(reports, "xenology", "collect_curves") if row["scans"] in ("2", "5")]
+    for row in curves[::2]:
+        plan = {"policy": row["policy"], "wipes": int(row["wipes"])}
+        scans = zettasim.odds(model, method="exact", metric="scans", **plan)["scans"]
+        done = sum(scans.exact_of(number) for number in range(int(row["scans"]) + 1))
+        assert Fraction(row["exact"]) == done
+        assert float(row["complete"]) == pytest.approx(float(done), abs=1e-12)
+    assert len(curves) > 5
+    # Whoever lacks one type and sees none of it: five cards of 48 others among 60, then a wipe that may fail too.
+    (empty,) = [
+        row for row in rows_of(reports, "xenology", "collect_decisions") if row["missing"] == "1" and row["open"] == "0"
+    ]
+    assert float(empty["reached"]) == pytest.approx(float(Fraction(comb(48, 5), comb(60, 5))), abs=1e-12)
+    fails = Fraction(comb(43, 5), comb(55, 5))
+    # One scan if the new display has the type; else the deck, in which each of the 12 cards is as far on as any other.
+    scans = (1 - fails) + fails * Fraction(50 + 1, 12 + 1)
+    assert float(empty["wipe"]) == pytest.approx(-float(scans), abs=1e-12)
+    assert empty["best"] == "wipe"
+
+
+def test_the_lockers_and_disasters_are_the_exact_ones(reports):
+    rows = {(row["metric"], row["value"]): row["exact"] for row in rows_of(reports, "xenology", "lockers")}
+    answer = zettasim.odds("xenology.lockers", method="exact")
+    assert Fraction(rows["broken", "0"]) == answer["legal"].exact_of(1)
+    assert Fraction(rows["exchanges", "3"]) == answer["exchanges"].exact_of(3)
+    for row in rows_of(reports, "xenology", "disaster_waits"):
+        drawn = int(row["drawn"])
+        # Equally likely places among the cards left, or in the whole deck after them.
+        to_come, shuffled = Fraction(13 - drawn + 1, 2), 13 - drawn + Fraction(13 + 1, 2)
+        seen = {"to come": 0, "drawn": 1, "not seen": Fraction(drawn, 13)}[row["known"]]
+        assert Fraction(row["mean_exact"]) == seen * shuffled + (1 - seen) * to_come
+
+
 def test_notebooks_are_stored_without_outputs():
     for path in (CHECKOUT / "notebooks").rglob("*.ipynb"):
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
