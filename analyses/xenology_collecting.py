@@ -45,7 +45,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
         "collect_wipes": wipes,
         "collect_assumed": assumed,
         "agreement": agreement(MODEL, questions, settings),
-        "takeaways": takeaways(sentences(curves, wanted, wipes, assumed, types)),
+        "takeaways": takeaways(sentences(curves, assumed, types)),
     }
 
 
@@ -110,35 +110,18 @@ def by_assumed() -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["assumed", "cards", "scans", "exact"])
 
 
-def sentences(
-    curves: pd.DataFrame, wanted: pd.DataFrame, wipes: pd.DataFrame, assumed: pd.DataFrame, types: int
-) -> list[tuple[str, str]]:
+def sentences(curves: pd.DataFrame, assumed: pd.DataFrame, types: int) -> list[tuple[str, str]]:
     """Say in words what the tables show."""
     mean = curves.groupby(["policy", "wipes"])["mean"].first()
     blind, display, wipe = (mean[plan] for plan in PLANS[:3])
-    alone = wanted.set_index(["value", "missing", "policy", "wipes"])["scans"]
     three = curves[(curves["policy"] == PLANS[2][0]) & (curves["wipes"] == 1)].set_index("scans")["complete"]
-    saved = wipes.set_index("missing")["saved"]
-    last = max(saved.index)
     spread = assumed[assumed["assumed"] == "per_type"]["scans"]
-    plan = "wipe-when-missing"
     return [
         (
-            f"A card of each of the {types} types takes {blind:.1f} scans drawn blind, {display:.1f} taken from the "
-            f"display first and {wipe:.1f} with one wipe; then {percent(three[3])} have all after three scans. "
-            f"With {min(PER_TYPE)} to {max(PER_TYPE)} cards of each type it stays {min(spread):.1f} to "
+            f"From the starting hand a card of each of the {types} types takes {blind:.1f} scans drawn blind, "
+            f"{display:.1f} taken from the display first and {wipe:.1f} with one wipe; then {percent(three[3])} have all "
+            f"after three scans. With {min(PER_TYPE)} to {max(PER_TYPE)} cards of each type it stays {min(spread):.1f} to "
             f"{max(spread):.1f} scans.",
-            "assumed",
-        ),
-        (
-            f"When nothing you need lies open, a wipe saves {saved[1]:.1f} scans with one type missing, "
-            f"{saved[last]:.1f} with {last}.",
-            "assumed",
-        ),
-        (
-            "Needing a card of Research Value two raises the scans for one type from "
-            f"{alone['any', 1, plan, 1]:.1f} to {alone['two', 1, plan, 1]:.1f} with one wipe, if half of the cards "
-            "have that value.",
             "assumed",
         ),
     ]

@@ -62,15 +62,15 @@ def scores_of(answers: Mapping[str, Result]) -> pd.DataFrame:
 
 
 def titles_of(answers: Mapping[str, Result], rules: Rules) -> pd.DataFrame:
-    """Return how likely each printed target is reached: policy, title, target, reached."""
+    """Return how likely each printed target is reached: policy, title, target, reached, mean_score, trials."""
     rows = []
     for policy, result in answers.items():
         score = result["score"]
         for title, target in sorted(rules.solo.titles.items(), key=lambda each: each[1]):
             reached = sum(p for value, p in zip(score.values, score.probability, strict=True) if value >= target)
             reached += score.tail.probability if score.tail else 0.0
-            rows.append((policy, title, target, reached, score.mean))
-    return pd.DataFrame(rows, columns=["policy", "title", "target", "reached", "mean_score"])
+            rows.append((policy, title, target, reached, score.mean, result.trials))
+    return pd.DataFrame(rows, columns=["policy", "title", "target", "reached", "mean_score", "trials"])
 
 
 def scores_of_draws(rules: Rules, n_draws: int, settings: Settings) -> pd.DataFrame:
@@ -175,26 +175,26 @@ def findings_of(draws: pd.DataFrame) -> pd.DataFrame:
 
 
 def sentences(titles: pd.DataFrame, draws: pd.DataFrame, findings: pd.DataFrame) -> list[tuple[str, str]]:
-    """Say in words what holds in almost all draws."""
+    """Say in words how far the targets are, and what holds in almost all draws."""
     reached = titles.set_index(["policy", "target"])["reached"]
+    least, most = min(titles["target"]), max(titles["target"])
     drawn = draws[draws["draw"] > 0].groupby("policy")["score"]
     spans = ", ".join(f"{policy} {drawn.min()[policy]:.0f} to {drawn.max()[policy]:.0f}" for policy in POLICIES)
-    told = [
+    n_draws = findings["draws"].iloc[0]
+    in_games = ", ".join(f"{percent(reached[policy, least])} ({policy})" for policy in POLICIES)
+    wins = [text for text in findings[findings["share"] >= HOLDS]["finding"] if "wins" in text]
+    return [
         (
-            f"With the assumed contents 40 points are reached in {percent(reached['weak', 40])} of weak, "
-            f"{percent(reached['fair', 40])} of fair and {percent(reached['strong', 40])} of strong games; "
-            f"the strong policy becomes Elder Supreme in {percent(reached['strong', 55])}.",
+            f"With the assumed contents three stated policies reach the solo target of {least} in {in_games} of games; "
+            f"the strong one reaches {most} in {percent(reached['strong', most])}.",
             "assumed",
         ),
-        (f"Over {findings['draws'].iloc[0]} draws of the contents the mean scores span: {spans}.", "assumed"),
+        (
+            f"Over {n_draws} draws of the contents mean scores span: {spans}."
+            + (f" True in almost all of them: {'; '.join(wins)}." if wins else ""),
+            "assumed",
+        ),
     ]
-    for row in findings[findings["holds"]].to_dict("records"):
-        holds, share = row["finding"], row["share"]
-        start = (
-            f"In {percent(share, 0)} of the draws" if share >= HOLDS else f"In only {percent(share, 0)} of the draws"
-        )
-        told.append((f"{start} {holds}.", "assumed"))
-    return told
 
 
 def _front(rules: Rules, name: str, chance: random.Random) -> str:

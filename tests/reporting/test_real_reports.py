@@ -173,6 +173,29 @@ def test_the_lockers_and_disasters_are_the_exact_ones(reports):
         assert Fraction(row["mean_exact"]) == seen * shuffled + (1 - seen) * to_come
 
 
+def test_landings_and_database_tiles_are_the_exact_ones(reports):
+    for row in rows_of(reports, "xenology", "landing_spaces")[::5]:
+        legal, craft = int(row["legal"]), int(row["craft"])
+        kind = {"forest": 7, "dry": 10}[row["kind"]]
+        # All four want the same, so that the craft finds it if as many of the legal spaces are of the kind.
+        enough = sum(comb(kind, n) * comb(28 - kind, legal - n) for n in range(craft, legal + 1))
+        assert Fraction(row["exact"]) == Fraction(enough, comb(28, legal))
+        assert float(row["landed"]) == (legal >= craft)
+    types = {(row["tiles"], row["types"]): row for row in rows_of(reports, "xenology", "database_types")}
+    # With the first tile of the setup, and one of the 59 other cards: 11 of the same type.
+    assert Fraction(types["1", "1"]["exact"]) == Fraction(11, 59)
+    assert Fraction(types["1", "2"]["exact"]) == Fraction(48, 59)
+
+
+def test_the_solo_targets_are_those_of_the_games_played(reports):
+    rows = [row for row in rows_of(reports, "xenology", "solo_titles") if row["policy"] == "strong"]
+    assert [int(row["target"]) for row in rows] == [40, 45, 50, 55]
+    trials = int(rows[0]["trials"])
+    answer = zettasim.simulate("xenology.solo", policy="strong", trials=trials, seed=1)
+    assert float(rows[0]["reached"]) == pytest.approx(answer["win"].probability_of(1), abs=1e-12)
+    assert float(rows[3]["reached"]) == pytest.approx(answer["elder_supreme"].probability_of(1), abs=1e-12)
+
+
 def test_notebooks_are_stored_without_outputs():
     for path in (CHECKOUT / "notebooks").rglob("*.ipynb"):
         cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
