@@ -119,9 +119,9 @@ def sentences(curves: pd.DataFrame, assumed: pd.DataFrame, types: int) -> list[t
     return [
         (
             f"From the starting hand a card of each of the {types} types takes {blind:.1f} scans drawn blind, "
-            f"{display:.1f} taken from the display first and {wipe:.1f} with one wipe; then {percent(three[3])} have all "
-            f"after three scans. With {min(PER_TYPE)} to {max(PER_TYPE)} cards of each type it stays {min(spread):.1f} to "
-            f"{max(spread):.1f} scans.",
+            f"{display:.1f} taken from the display first and {wipe:.1f} with one wipe; then {percent(three[3])} have "
+            f"all after three scans. With {min(PER_TYPE)} to {max(PER_TYPE)} cards of each type it stays "
+            f"{min(spread):.1f} to {max(spread):.1f} scans.",
             "assumed",
         ),
     ]
