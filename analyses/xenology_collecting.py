@@ -110,7 +110,7 @@ def by_assumed() -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["assumed", "cards", "scans", "exact"])
 
 
-def sentences(curves: pd.DataFrame, assumed: pd.DataFrame, types: int) -> list[tuple[str, str]]:
+def sentences(curves: pd.DataFrame, assumed: pd.DataFrame, types: int) -> list[tuple[str, str, int]]:
     """Say in words what the tables show."""
     mean = curves.groupby(["policy", "wipes"])["mean"].first()
     blind, display, wipe = (mean[plan] for plan in PLANS[:3])
@@ -123,5 +123,6 @@ def sentences(curves: pd.DataFrame, assumed: pd.DataFrame, types: int) -> list[t
             f"all after three scans. With {min(PER_TYPE)} to {max(PER_TYPE)} cards of each type it stays "
             f"{min(spread):.1f} to {max(spread):.1f} scans.",
             "assumed",
+            2,
         ),
     ]

@@ -71,7 +71,7 @@ def _asked(missing: int, wipes: int) -> dict[str, Any]:
     return {"wanted": missing, "hand": 0, "wipes": wipes, "policy": "optimal"}
 
 
-def sentences(decisions: pd.DataFrame, regret: pd.DataFrame, saved: Mapping[int, float]) -> list[tuple[str, str]]:
+def sentences(decisions: pd.DataFrame, regret: pd.DataFrame, saved: Mapping[int, float]) -> list[tuple[str, str, int]]:
     """Say in words whether the simple rule is the best play."""
     simple = regret[regret["policy"] == RULE]
     taken = decisions[decisions["open"] > 0]
@@ -86,5 +86,6 @@ def sentences(decisions: pd.DataFrame, regret: pd.DataFrame, saved: Mapping[int,
             f"{saved[1]:.1f} scans with one type missing, {saved[2]:.1f} with two; leaving a needed card in the "
             f"display costs at least {least:.2f} with up to {decisions['missing'].max()} missing.",
             "assumed",
+            1,
         )
     ]

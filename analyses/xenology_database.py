@@ -63,7 +63,7 @@ def blocked_by_tiles(settings: Settings) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=columns)
 
 
-def sentences(types: pd.DataFrame, blocked: pd.DataFrame, n_types: int) -> list[tuple[str, str]]:
+def sentences(types: pd.DataFrame, blocked: pd.DataFrame, n_types: int) -> list[tuple[str, str, int]]:
     """Say in words how many tiles it takes."""
     share = blocked.set_index(["places", "cards", "tiles"])["blocked"]
     every = types[types["types"] == n_types].set_index("tiles")["probability"]
@@ -76,5 +76,6 @@ def sentences(types: pd.DataFrame, blocked: pd.DataFrame, n_types: int) -> list[
             f"{percent(share['random', cards, 8], 0)} after eight; all {n_types} types of tiles are there half of the "
             f"time after {least}.",
             "assumed",
+            6,
         )
     ]

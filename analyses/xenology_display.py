@@ -51,7 +51,7 @@ def different_types() -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["types", "probability", "exact", "assumed"])
 
 
-def sentences(display: pd.DataFrame, types: pd.DataFrame) -> list[tuple[str, str]]:
+def sentences(display: pd.DataFrame, types: pd.DataFrame) -> list[tuple[str, str, int]]:
     """Say in words what the tables show."""
     chance = display.set_index(["per_type", "wipes"])["exact"].map(Fraction)
     none, one, two = (chance[12, wipes] for wipes in (0, 1, 2))
@@ -63,5 +63,6 @@ def sentences(display: pd.DataFrame, types: pd.DataFrame) -> list[tuple[str, str
             f"{percent(types['probability'].iloc[-1])} of the time. With {min(PER_TYPE)} to {max(PER_TYPE)} cards of "
             f"each type the first stays {spread[0]} to {spread[1]}.",
             "assumed" if types["assumed"].iloc[0] else "exact",
+            5,
         )
     ]

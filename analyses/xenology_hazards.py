@@ -138,7 +138,7 @@ def by_spread(returned: tuple[int, ...]) -> pd.DataFrame:
 
 def sentences(
     lockers: pd.DataFrame, waits: pd.DataFrame, repeats: pd.DataFrame, clock: pd.DataFrame, cubes: int
-) -> list[tuple[str, str]]:
+) -> list[tuple[str, str, int]]:
     """Say in words what the tables show."""
     chance = lockers.set_index(["metric", "value"])["probability"]
     mean = lockers.groupby("metric")["mean"].first()
@@ -158,17 +158,20 @@ def sentences(
             f"{mean['broken']:.1f} of 8 Lockers hold a type twice, and {mean['exchanges']:.1f} exchanges of two tiles "
             "mend all, on average.",
             "assumed",
+            7,
         ),
         (
             f"No Disaster card comes twice in the first {size} turns of a game; from any moment on, some card does "
             f"within {half} turns half of the time. One that you saw just after the shuffle is away for "
             f"{after_drawn[1]:.0f} turns on average, but only for {after_drawn[size - 1]:.0f} with one card left.",
             "exact",
+            8,
         ),
         (
             f"If the {size} Disaster cards place {size} cubes in all, the supply of {cubes} is empty between turn "
             f"{earliest} and turn {latest}, by three ways to share them out; with one cube returned a turn it outlasts "
             f"{MOST_TURNS} turns {outlast}.",
             "assumed",
+            9,
         ),
     ]

@@ -174,7 +174,7 @@ def findings_of(draws: pd.DataFrame) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["finding", "share", "draws", "holds"])
 
 
-def sentences(titles: pd.DataFrame, draws: pd.DataFrame, findings: pd.DataFrame) -> list[tuple[str, str]]:
+def sentences(titles: pd.DataFrame, draws: pd.DataFrame, findings: pd.DataFrame) -> list[tuple[str, str, int]]:
     """Say in words how far the targets are, and what holds in almost all draws."""
     reached = titles.set_index(["policy", "target"])["reached"]
     least, most = min(titles["target"]), max(titles["target"])
@@ -188,11 +188,13 @@ def sentences(titles: pd.DataFrame, draws: pd.DataFrame, findings: pd.DataFrame)
             f"With the assumed contents three stated policies reach the solo target of {least} in {in_games} of games; "
             f"the strong one reaches {most} in {percent(reached['strong', most])}.",
             "assumed",
+            3,
         ),
         (
             f"Over {n_draws} draws of the contents mean scores span: {spans}."
             + (f" True in almost all of them: {'; '.join(wins)}." if wins else ""),
             "assumed",
+            4,
         ),
     ]
 

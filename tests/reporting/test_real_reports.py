@@ -131,8 +131,9 @@ def test_the_common_cards_are_the_exact_ones(reports):
     assert Fraction(seat["exact_personal"]) == 1 - Fraction(comb(16, 6), comb(18, 6))
 
 
-def test_takeaways_stand_in_the_order_of_their_rank(reports):
-    found = rows_of(reports, "sixty", "takeaways")
+@pytest.mark.parametrize("game", ["sixty", "xenology"])
+def test_takeaways_stand_in_the_order_of_their_rank(reports, game):
+    found = rows_of(reports, game, "takeaways")
     ranks = [int(row["rank"]) for row in found]
     assert ranks == sorted(set(ranks))
     assert len(found) <= 12
