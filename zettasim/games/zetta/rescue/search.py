@@ -56,7 +56,7 @@ class Collusion:
             left = tokens - (self.costs[place] if place >= 0 else 0)
             flagged = grid if place < 0 else _flag(grid, place, FLAG + OWNER)
             ends = {refill(end) for end in final_arrangements(take(flagged, OWNER), OWNER)}
-            for end in sorted(ends, key=_height):
+            for end in sorted(ends, key=lambda end: (_height(end), end)):
                 yield place, left, end
 
     def rival_turns(self, grid: Grid, player: int) -> Iterator[tuple[int, Grid]]:
@@ -69,7 +69,9 @@ class Collusion:
                 after = refill(end)
                 if not _is_safe(after):
                     turns.setdefault(after, place)
-        for after in sorted(turns, key=lambda grid: self._in_the_way(grid, player), reverse=True)[: self.width]:
+        # Of equals the order of the bytes decides: that of a set would change from one process to the next.
+        ranked = sorted(sorted(turns), key=lambda grid: self._in_the_way(grid, player), reverse=True)
+        for after in ranked[: self.width]:
             yield turns[after], after
 
     def _in_the_way(self, grid: Grid, player: int) -> tuple[int, int, int]:
@@ -104,7 +106,7 @@ class Collusion:
         if any(_is_safe(end) for _, end in turns):
             return False
         least = min(self.costs)
-        ordered = sorted(turns, key=lambda turn: (_height(turn[1]), -turn[0]))
+        ordered = sorted(turns, key=lambda turn: (_height(turn[1]), -turn[0], turn[1]))
         return all(left < least or self.stopped(end, left, rounds) for left, end in ordered)
 
     def beats(self, grid: Grid, tokens: int, rounds: int, player: int) -> bool:
