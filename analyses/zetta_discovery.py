@@ -9,7 +9,6 @@ import pandas as pd
 
 import zettasim
 from analyses.findings import agreement, takeaways
-from zettasim.reporting.numbers import percent
 from zettasim.reporting.settings import Settings
 
 MODEL = "zetta.discovery"
@@ -68,18 +67,6 @@ def sentences(discovery: pd.DataFrame) -> list[tuple[str, str]]:
     even = {value: min((dice for dice in DICE if 2 * success[dice, value] >= 1), default=None) for value in VALUES}
     needed = ", ".join(f"{even[value]} at value {value}" for value in VALUES if even[value] not in (None, 1))
     enough = min(value for value in VALUES if even[value] == 1)
-    first, second, third = (success[dice, 3] for dice in (1, 2, 3))
-    harm_one, harm_five = (percent(table["harm_life"][dice, 4]) for dice in (1, 5))
     return [
-        (f"Dice for an even chance: {needed}; from value {enough} on one die is enough.", "exact"),
-        (
-            f"At value 3 the first die gives {percent(first)}, the second adds {percent(second - first)} and the third "
-            f"{percent(third - second)}: each further die is worth less.",
-            "exact",
-        ),
-        (
-            "With hazards, dice that make a find likelier also make it more harmful: at value 4 a life found with one "
-            f"die harms {harm_one} of the time, one found with five dice {harm_five}.",
-            "exact",
-        ),
+        (f"Dice for an even chance of a find: {needed}; from value {enough} on one die is enough.", "exact"),
     ]

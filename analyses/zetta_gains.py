@@ -1,4 +1,4 @@
-"""What a helper, a level, a modifier, a point of value, a healing action and a token are worth in Expedition Zetta."""
+"""What a helper, a level, a modifier, a point of value and a healing action gain in Expedition Zetta; challenges."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ import zettasim
 from analyses.findings import agreement, takeaways
 from zettasim.component_files import load_components
 from zettasim.games.zetta.rules import Rules
-from zettasim.reporting.numbers import percent
 from zettasim.reporting.settings import Settings
 
 DICE = range(1, 7)
@@ -29,35 +28,23 @@ CHANGES: dict[str, dict[str, int]] = {
 SUBSTANCES = ("gas", "metal", "gem", "radioactive")
 HAZARD_DICE = (1, 2, 3, 5)
 HAZARD_VALUES = (3, 6, 9, 12)
-BAGS: dict[str, dict[str, bool]] = {
-    "basic": {},
-    "equipment": {"equipment": True},
-    "Zetta PSG": {"psg": True},
-    "Warp Travel": {"warp": True},
-    "Warp Travel, equipment, Zetta PSG": {"warp": True, "equipment": True, "psg": True},
-    "The Lone Star": {"lone_star": True},
-}
-MOST_ACTIONS = 4
 VALUES_OF_BOTS = (9, 10, 11)
 
 
 def run(settings: Settings) -> dict[str, pd.DataFrame]:
-    """Return what each is worth, hazards over a stay, bag sheets, knowledge, bots, the double success, challenges."""
-    worth, hazards, sheets, knowledge = worths(), hazards_over_a_stay(), bag_sheets(), knowledge_odds()
-    bots, double, challenges = bots_odds(), double_odds(), challenge_odds()
+    """Return what each is worth, hazards over a stay, the bots' rule, the double success and challenge sets."""
+    worth, hazards = worths(), hazards_over_a_stay()
     return {
         "worth": worth,
         "hazards": hazards,
-        "bag_sheets": sheets,
-        "knowledge_odds": knowledge,
-        "bots_odds": bots,
-        "double_odds": double,
-        "challenge_odds": challenges,
+        "bots_odds": bots_odds(),
+        "double_odds": double_odds(),
+        "challenge_odds": challenge_odds(),
         "agreement": pd.concat(
             [agreement(model, questions, settings) for model, questions in checked_questions().items()],
             ignore_index=True,
         ),
-        "takeaways": takeaways([*sentences(worth, hazards, bots, double), *bag_sentences(sheets, knowledge)]),
+        "takeaways": takeaways(sentences(worth, hazards)),
     }
 
 
@@ -143,45 +130,6 @@ def hazards_over_a_stay() -> pd.DataFrame:
     return pd.DataFrame(rows, columns=columns)
 
 
-def bag_sheets() -> pd.DataFrame:
-    """Return expected fame and energy, and the chance of a radioactive token, of each way to take substances."""
-    ways: list[tuple[str, dict[str, Any]]] = [("scavenge Trojans", {})]
-    ways += [(f"first landing: {of}", {"draws": 0, "first_landing": of}) for of in ("bag", *SUBSTANCES)]
-    rows = []
-    for way, asked in ways:
-        for purple in SUBSTANCES:
-            answers = {
-                metric: exact("zetta.substances", metric, purple_as=purple, **asked)
-                for metric in ("tokens", "fame", "energy", "any_radioactive")
-            }
-            rows += [(way, purple, metric, float(mean), str(mean)) for metric, mean in answers.items()]
-    return pd.DataFrame(rows, columns=["way", "purple_as", "metric", "mean", "exact"])
-
-
-def knowledge_odds() -> pd.DataFrame:
-    """Return the chance to hold a wanted token after so many Research actions or failures, by bag."""
-    rows = []
-    for bag, modules in BAGS.items():
-        for wanted in ("life", "warp"):
-            if wanted == "warp" and not (modules.get("psg") or modules.get("lone_star")):
-                continue
-            for action in ("research", "failures"):
-                for n in range(1, MOST_ACTIONS + 1):
-                    asked: dict[str, Any] = {
-                        "research": 0,
-                        "failures": 0,
-                        "players": 4,
-                        **modules,
-                        action: n,
-                        "wanted": wanted,
-                    }
-                    # With Zetta PSG a warp token is in hand from the start: a second one is wanted.
-                    enough = 2 if wanted == "warp" and modules.get("psg") else 1
-                    held = zettasim.odds("zetta.knowledge", metric="event", event=f"wanted>={enough}", **asked)["event"]
-                    rows.append((bag, wanted, action, n, held.probability_of(1), str(held.exact_of(1))))
-    return pd.DataFrame(rows, columns=["bag", "wanted", "action", "times", "probability", "exact"])
-
-
 def bots_odds() -> pd.DataFrame:
     """Return what bots give up by sending one crew member from value 10 on, and the wear that they save."""
     rows = []
@@ -226,81 +174,34 @@ def checked_questions() -> dict[str, list[dict[str, Any]]]:
             {"crew": 1, "knowledge": 1, "aliens": 1, "value": 5, "hazard": True, "turns": 4, "heal": 1},
             {"crew": 2, "leveled": 1, "policy": "bots", "value": 10, "kind": "substance", "hazard": True},
         ],
-        "zetta.substances": [{"draws": 0, "first_landing": "bag", "purple_as": purple} for purple in SUBSTANCES],
-        "zetta.knowledge": [
-            {"research": 2, "failures": 1, **modules, "policy": policy}
-            for modules in (BAGS["basic"], BAGS["The Lone Star"])
-            for policy in ("order", "new-first")
-        ],
         "zetta.double": [{"both_crew": 1, "life_value": 4, "finds": "half"}, {"stop": True, "tokens": "action"}],
         "zetta.challenges": [{"dice": 2, "third": "needs"}, {"dice": 1, "without_partner": "add"}],
     }
 
 
-def sentences(
-    worth: pd.DataFrame, hazards: pd.DataFrame, bots: pd.DataFrame, double: pd.DataFrame
-) -> list[tuple[str, str]]:
+def sentences(worth: pd.DataFrame, hazards: pd.DataFrame) -> list[tuple[str, str]]:
     """Say in words what the tables of attempts show."""
     of = worth.set_index(["find", "change", "dice", "value"]).sort_index()
-    die, point = (percent(of["chance"]["gem", change, 2, 3]) for change in ("level", "value"))
     one, two = (of["fame_ahead"].loc["gem", helper] for helper in ("helper", "leveled helper"))
-    never = "never gains" if (one <= 0).all() else "at most times gains"
-    best = two.idxmax()
+    never = "never" if (one <= 0).all() else "seldom"
+    pays = two[two > 0].reset_index()
     stay = hazards.set_index(["dice", "value", "turns", "heal"])["cost"]
     left = max(hazards["turns"])
-    five, all_four = (
-        percent(bots.set_index(["crew", "value", "policy"])["probability"][4, 10, p]) for p in ("bots", "all")
-    )
-    both = double.set_index(["crew", "value"])["both"]
     return [
         (
-            f"Two dice at value 3: one more die (level, modifier step, helper or token) adds {die}, a point of "
-            f"discovery value {point}.",
+            f"An unleveled helper {never} brings you further ahead of the helper, who has half of every success. A "
+            f"leveled one can, if you have {_up_to(pays['dice'])} and the value is at most {max(pays['value'])}.",
             "exact",
         ),
         (
-            f"The die of an unleveled helper {never} whoever attempts more fame than it gives to the helper, as the "
-            f"helper has half of every success; two dice of a leveled one gain up to {two[best]:.2f} fame ahead (gems, "
-            f"{best[0]} own die, value {best[1]}).",
-            "exact",
-        ),
-        (
-            f"Life found by three dice at value 6 with {left} turns left costs {stay[3, 6, left, 0]:.2f} fame in "
-            f"damage if it is never healed, {stay[3, 6, left, 1]:.2f} after one healing action and "
-            f"{stay[3, 6, left, 2]:.2f} after two.",
-            "exact",
-        ),
-        (
-            f"Bots with four crew at value 10 succeed {five} of the time with the one they send, and would {all_four} "
-            "with all four, at four times the wear.",
-            "exact",
-        ),
-        (
-            f"The double success of a xenoarchaeology action: two crew with both abilities reach it "
-            f"{percent(both[2, 3])} of the time at value 3 and {percent(both[2, 6])} at value 6.",
+            f"Heal hazardous life at once: found by three dice at value 6 with {left} turns to go it "
+            f"costs {stay[3, 6, left, 0]:.1f} fame if never healed, {stay[3, 6, left, 1]:.1f} with one healing action.",
             "exact",
         ),
     ]
 
 
-def bag_sentences(sheets: pd.DataFrame, knowledge: pd.DataFrame) -> list[tuple[str, str]]:
-    """Say in words what the tables of the two bags show."""
-    mean = sheets.set_index(["way", "purple_as", "metric"])["exact"].map(Fraction)
-    bag, blue = (mean["first landing: bag", "radioactive", metric] for metric in ("fame", "any_radioactive"))
-    held = knowledge.set_index(["bag", "wanted", "action", "times"])["probability"]
-    basic, full = (
-        [percent(held[bag, "life", action, 1]) for action in ("research", "failures")]
-        for bag in ("basic", "Warp Travel")
-    )
-    return [
-        (
-            f"A first landing from the bag brings {float(bag):.2f} fame and, with purple as radioactive, a radioactive "
-            f"token {percent(blue)} of the time; a planet of gems or radioactive brings 2 fame for certain.",
-            "exact",
-        ),
-        (
-            f"One Research action finds a wanted ability {basic[0]} of the time in the basic game, a failure "
-            f"{basic[1]}; with Warp Travel {full[0]} and {full[1]}.",
-            "inferred",
-        ),
-    ]
+def _up_to(dice: pd.Series[int]) -> str:
+    """Say how many dice an attempt has at most."""
+    most = max(dice)
+    return "one die" if most == 1 else f"at most {most} dice"

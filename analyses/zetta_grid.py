@@ -93,15 +93,17 @@ def checked_questions() -> list[dict[str, Any]]:
 def sentences(curve: pd.DataFrame, worst: pd.DataFrame) -> list[tuple[str, str]]:
     """Say in words what the tables show."""
     tip = printed_tip()
-    lost = worst[worst["rescued"] == False]  # noqa: E712 - a column
-    most = {players: int(lost[lost["players"] == players]["tokens"].max()) + 1 for players in PLAYERS if players < 5}
-    table = curve[(curve["rivals"] == "random") & (curve["column"] == "left")].set_index(["players", "tokens"])
-    at_tip = ", ".join(f"{percent(table['rescued'][players, tip])} with {players}" for players in PLAYERS)
-    needed = ", ".join(f"{tokens} with {players}" for players, tokens in most.items())
-    at_five = worst.set_index(["players", "tokens"])["rescued"]
-    told = "not " if not at_five[5, tip] else ""
+    at = worst.set_index(["players", "tokens"])
+    always = [players for players in PLAYERS if at["rescued"][players, tip] and at["proved"][players, tip]]
+    lost = worst[~worst["rescued"].astype(bool) & worst["players"].isin(always)]
+    needed = {players: int(tokens) + 1 for players, tokens in lost.groupby("players")["tokens"].max().items()}
+    few, many = (" or ".join(f"{n}" for n in always if needed[n] == least) for least in sorted(set(needed.values())))
+    random = curve[(curve["rivals"] == "random") & (curve["tokens"] == tip) & (curve["players"] == max(PLAYERS))]
     return [
-        (f"With the printed {tip} tokens left a card reaches its owner against random rivals: {at_tip}.", "simulated"),
-        (f"From so many tokens on it always does, even if all rivals collude: {needed} players.", "exact"),
-        (f"With 5 players {tip} tokens are {told}certain: who can afford a card must buy one, also in vain.", "exact"),
+        (
+            f'"Usually {tip} tokens" holds: {min(needed.values())} always save a card bought in the top row with {few} '
+            f"players, {max(needed.values())} with {many}. With {max(PLAYERS)} players {tip} fail only if all rivals "
+            f"conspire; among random ones the card comes down {percent(random['rescued'].min())} of the time.",
+            "simulated",
+        )
     ]

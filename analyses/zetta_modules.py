@@ -1,8 +1,6 @@
-"""The modules of Expedition Zetta: wheels of the Zetta PSG, the risk of an excavation, and The Lone Star's way home."""
+"""Two modules of Expedition Zetta: the wheels of the Zetta PSG, and The Lone Star's way home."""
 
 from __future__ import annotations
-
-from fractions import Fraction
 
 import pandas as pd
 
@@ -13,29 +11,22 @@ from zettasim.reporting.settings import Settings
 
 WHEELS = ("life", "substance", "exo")
 STARTS = range(1, 13)
-DIRECTIONS = (1, 2, 3)
-RULES = ("digs:0", "digs:1", "digs:2", "digs:3", "danger:4", "danger:6", "damage:1", "damage:3", "all")
+QUICK_STARTS = (1, 3, 6, 10, 12)
 REMOVED = (0, 2, 4, 6, 8)
 WARP_ENERGY = (4, 8, 12)
 
 
 def run(settings: Settings) -> dict[str, pd.DataFrame]:
-    """Return the tables `wheels`, `caps`, `tokens`, `excavation`, `survival`, `agreement` and `takeaways`."""
-    tables = {
-        "wheels": wheel_odds(),
-        "caps": cap_bias(),
-        "tokens": token_worth(),
-        "excavation": excavation_risk(),
-        "survival": survival(settings),
-    }
-    checks = [
-        agreement("zetta.psg", [{"policy": "bots"}, {"policy": "never", "dice": "each", "faces": "first"}], settings),
-        agreement("zetta.xenoarchaeology", [{"policy": "all", "direction": n} for n in DIRECTIONS], settings),
-    ]
+    """Return the tables `wheels`, `caps`, `warp_tokens`, `survival`, `agreement` and `takeaways`."""
+    caps, tokens, home = cap_bias(settings), token_worth(), survival(settings)
+    questions = [{"policy": "bots"}, {"policy": "never", "dice": "each", "faces": "first"}]
     return {
-        **tables,
-        "agreement": pd.concat(checks, ignore_index=True),
-        "takeaways": takeaways(sentences(**tables)),
+        "wheels": wheel_odds(),
+        "caps": caps,
+        "warp_tokens": tokens,
+        "survival": home,
+        "agreement": agreement("zetta.psg", questions, settings),
+        "takeaways": takeaways(sentences(caps, tokens, home)),
     }
 
 
@@ -53,10 +44,10 @@ def wheel_odds() -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["dice", "faces", "wheel", "value", "probability", "exact"])
 
 
-def cap_bias() -> pd.DataFrame:
+def cap_bias(settings: Settings) -> pd.DataFrame:
     """Return, by starting value, what the caps add to the three wheels together, and how many wheels end on them."""
     rows = []
-    for start in STARTS:
+    for start in QUICK_STARTS if settings.quick else STARTS:
         for faces in ("all", "first"):
             result = zettasim.odds("zetta.psg", start=start, faces=faces, policy="never")
             names = ("bias", "lowest", "automatic", "payoff")
@@ -76,21 +67,6 @@ def token_worth() -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["tokens", "policy", "sum_of_wheels", "exact", "replaced"])
 
 
-def excavation_risk() -> pd.DataFrame:
-    """Return what an excavation brings and costs, by the rule of going on and the direction; the best play last."""
-    rows = []
-    questions = [(rule, n) for n in DIRECTIONS for rule in RULES] + [("optimal", 0)]
-    for rule, direction in questions:
-        asked = {"policy": rule, "direction": direction} if direction else {"policy": rule}
-        result = zettasim.odds("zetta.xenoarchaeology", method="exact", **asked)
-        means = [result[name].mean for name in ("damage", "lost", "tokens", "artifacts", "turns", "fame")]
-        unhurt, all_alive = (result[name].probability_of(0) for name in ("damage", "lost"))
-        chances = [1 - unhurt, 1 - all_alive, result["fled"].probability_of(1)]
-        rows.append((rule, direction, *means, *chances, str(result["fame"].mean_exact)))
-    columns = ["rule", "direction", "damage", "lost", "tokens", "artifacts", "turns", "fame"]
-    return pd.DataFrame(rows, columns=[*columns, "p_damage", "p_lost", "p_fled", "fame_exact"])
-
-
 def survival(settings: Settings) -> pd.DataFrame:
     """Return the chance of coming home, and the warps until then, by removed tokens and the energy of a warp."""
     rows = []
@@ -105,46 +81,26 @@ def survival(settings: Settings) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=columns)
 
 
-def sentences(
-    wheels: pd.DataFrame, caps: pd.DataFrame, tokens: pd.DataFrame, excavation: pd.DataFrame, survival: pd.DataFrame
-) -> list[tuple[str, str]]:
+def sentences(caps: pd.DataFrame, tokens: pd.DataFrame, survival: pd.DataFrame) -> list[tuple[str, str]]:
     """Say in words what the tables show."""
-    odds = wheels.set_index(["dice", "faces", "wheel", "value"])["exact"].map(Fraction)
     level = caps.set_index(["start", "faces"])["bias"]
     means = tokens.set_index(["tokens", "policy"])["sum_of_wheels"]
-    dig = excavation.set_index(["rule", "direction"])
-    artifacts, damage, fame = dig["artifacts"], dig["damage"], dig["fame"]
-    home = survival.set_index(["warp_energy", "removed"])
-    survived, warps = home["survived"], home["warps"]
+    best, bots = (means[1, policy] - means[0, policy] for policy in ("optimal", "bots"))
+    home = survival.set_index(["warp_energy", "removed"])["survived"]
     cheap, dear = min(WARP_ENERGY), max(WARP_ENERGY)
+    none, all_of_them = min(REMOVED), max(REMOVED)
+    easier = max(home[energy, all_of_them] - home[energy, none] for energy in WARP_ENERGY)
     return [
         (
-            f"The cap at 1 lifts the three wheels by {level[3, 'all']:.2f} together from a start at 3; where all faces "
-            f"of a stack are alike, one die for all cards makes it {level[3, 'first']:.2f}, as all cards go one way.",
+            f"The Lone Star stands and falls with the energy of a warp: at {cheap} the ship comes home "
+            f"{percent(home[cheap, none], 0)} of the time, at {dear} {percent(home[dear, none], 0)}. Removing "
+            f"{all_of_them} knowledge tokens adds at most {100 * easier:.0f} points.",
             "assumed",
         ),
         (
-            f"With one die and alike faces the life wheel ends on 1 in {percent(odds['one', 'first', 'life', 1])} of "
-            f"systems, with eleven dice in {percent(odds['each', 'first', 'life', 1])}.",
-            "assumed",
-        ),
-        (
-            f"A warp token is worth {means[1, 'optimal'] - means[0, 'optimal']:.2f} steps if used at its best, "
-            f"{means[1, 'bots'] - means[0, 'bots']:.2f} by the bots' rule.",
-            "assumed",
-        ),
-        (
-            f"Digging on in the fast direction brings {artifacts['all', 3]:.2f} artifacts and {damage['all', 3]:.2f} "
-            f"damage tokens, in the slow one {artifacts['all', 1]:.2f} and {damage['all', 1]:.2f}; the best play earns "
-            f"{fame['optimal', 0]:.2f} fame, never ending by choice in the fast direction {fame['all', 3]:.2f}.",
-            "assumed",
-        ),
-        (
-            f"The Lone Star at {cheap} energy a warp: with 0, 4 and 8 tokens removed the game takes "
-            f"{warps[cheap, 0]:.1f}, {warps[cheap, 4]:.1f} and {warps[cheap, 8]:.1f} warps, and the ship comes home in "
-            f"{percent(survived[cheap, 0])}, {percent(survived[cheap, 4])} and {percent(survived[cheap, 8])} of games; "
-            f"at {dear} energy in {percent(survived[dear, 0])}, {percent(survived[dear, 4])} and "
-            f"{percent(survived[dear, 8])}.",
+            f"The Zetta PSG's cap at 1 makes systems kinder: it lifts the three wheels by {level[3, 'all']:.1f} steps "
+            f"together if the faces of a stack differ, by {level[3, 'first']:.1f} if they are alike. A warp token is "
+            f"worth {best:.1f} steps, and by the bots' rule {'as much' if best - bots < 0.05 else f'{bots:.1f}'}.",
             "assumed",
         ),
     ]

@@ -195,6 +195,32 @@ def test_the_solo_targets_are_those_of_the_games_played(reports):
     answer = zettasim.simulate("xenology.solo", policy="strong", trials=trials, seed=1)
     assert float(rows[0]["reached"]) == pytest.approx(answer["win"].probability_of(1), abs=1e-12)
     assert float(rows[3]["reached"]) == pytest.approx(answer["elder_supreme"].probability_of(1), abs=1e-12)
+def test_the_numbers_of_expedition_zetta_are_the_exact_ones(reports):
+    worth = {(row["change"], row["find"], row["dice"], row["value"]): row for row in rows_of(reports, "zetta", "worth")}
+    for dice, value in ((1, 2), (3, 6)):
+        # Misses of twelve-sided dice; the helper has 2 of the 4 fame of two gems at every success.
+        miss = Fraction(12 - value, 12)
+        gained = miss**dice - miss ** (dice + 1)
+        row = worth["helper", "gem", str(dice), str(value)]
+        assert Fraction(row["exact"]) == gained
+        assert float(row["fame_ahead"]) == pytest.approx(float(4 * gained - 2 * (1 - miss ** (dice + 1))))
+    for row in rows_of(reports, "zetta", "excavation")[::6]:
+        asked = {"policy": row["rule"]} | ({"direction": int(row["direction"])} if row["direction"] != "0" else {})
+        answer = zettasim.odds("zetta.xenoarchaeology", method="exact", metric="fame", **asked)["fame"]
+        assert Fraction(row["fame_exact"]) == answer.mean_exact
+    decisions = rows_of(reports, "zetta", "excavation_decisions")
+    first = [row for row in decisions if row["cards"] == "1"]
+    # A Site alone: one die harms at 1 of 12; the deck's chance of a Site first is 6 of 22.
+    assert [float(row["end"]) for row in first] == [pytest.approx(-1 / 12)]
+    assert float(first[0]["reached"]) == pytest.approx(6 / 22)
+    options = ("end", "draw_1", "draw_2", "draw_3")
+    assert all(row["best"] == max(options, key=lambda name: float(row[name])) for row in decisions)
+    for row in rows_of(reports, "zetta", "caps"):
+        # Faces that are alike: eleven stacks go up, stay or go down together, 4, 4 and 3 steps on the three wheels.
+        if row["faces"] == "first":
+            start = int(row["start"])
+            ends = [(min(max(start + sign * n, 1), 12), start + sign * n) for sign in (-1, 0, 1) for n in (4, 4, 3)]
+            assert Fraction(row["bias_exact"]) == Fraction(sum(shown - free for shown, free in ends), 3)
 
 
 def test_notebooks_are_stored_without_outputs():
