@@ -42,6 +42,9 @@ COUNTED = ("ever", "at the end")
 READINGS = ("milieu", "draws", "icons", "barren", "overheat", "container", "addiction", "vehicle", "counted")
 TIP_SIZE = 2
 """Draws in the neighbouring tips."""
+SIZES = (1, 2, 3)
+QUICK_SIZES = (TIP_SIZE,)
+"""Draws at each Site that a small run searches."""
 NEAR = 5
 """Percentage points within which a reading is called near the printed pair."""
 DEFAULTS = {
@@ -57,7 +60,7 @@ ORDER = ("size", "barren", "overheat", "container", "addiction", "vehicle", "fin
 
 def run(settings: Settings) -> dict[str, pd.DataFrame]:
     """Return the tables `unlock_search`, `unlock_best`, `unlock_halved`, `agreement` and `takeaways`."""
-    search = search_readings()
+    search = search_readings(QUICK_SIZES if settings.quick else SIZES)
     halved = halved_without_finao(search)
     return {
         "unlock_search": search,
@@ -68,8 +71,13 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
     }
 
 
-def search_readings() -> pd.DataFrame:
+def search_readings(sizes: tuple[int, ...] = SIZES) -> pd.DataFrame:
     """Return every reading with its two values, nearest to the printed pair first.
+
+    Parameters
+    ----------
+    sizes
+        Draws at each Site.
 
     Returns
     -------
@@ -79,7 +87,7 @@ def search_readings() -> pd.DataFrame:
     """
     rows = [
         (*reading, finao, float(after[6]), float(after[9]), str(after[6]), str(after[9]), _distance(after))
-        for reading, finao, after in _answers()
+        for reading, finao, after in _answers(sizes)
     ]
     columns = [*READINGS, "finao", "after_6", "after_9", "exact_6", "exact_9", "distance"]
     return pd.DataFrame(rows, columns=columns).sort_values("distance", kind="stable", ignore_index=True)
@@ -120,13 +128,13 @@ def checked_questions() -> list[dict[str, Any]]:
     ]
 
 
-def _answers() -> Iterator[tuple[tuple[Any, ...], bool, dict[int, Fraction]]]:
+def _answers(sizes: tuple[int, ...]) -> Iterator[tuple[tuple[Any, ...], bool, dict[int, Fraction]]]:
     """Yield each reading, in the order of `READINGS`, whether FINAO is paid, and the two values."""
     printed = load_components("odyssey")
     for icons, changed in ICONS.items():
         components = change_components(printed, {f"chits.{kind}.unlock_icon": on for kind, on in changed.items()})
         milieus = [milieu for milieu in components.rules.containers if _is_there(components.rules, milieu, changed)]
-        questions = [question for milieu in milieus for question in _questions(components.rules, milieu)]
+        questions = [question for milieu in milieus for question in _questions(components.rules, milieu, sizes)]
         # Milieus that teach alike are asked one after the other: the model keeps the chain of the last ones.
         for question in sorted(questions, key=lambda question: [str(question[name]) for name in ORDER]):
             for counted, after in _chances(components, question).items():
@@ -139,7 +147,7 @@ def _is_there(rules: Rules, milieu: str, kinds: Mapping[str, bool]) -> bool:
     return all(rules.containers[milieu].get(kind, 0) for kind in kinds)
 
 
-def _questions(rules: Rules, milieu: str) -> Iterator[dict[str, Any]]:
+def _questions(rules: Rules, milieu: str, sizes: tuple[int, ...]) -> Iterator[dict[str, Any]]:
     """Yield what may be asked of a milieu, without readings of chits that it does not hold."""
 
     def readings(kind: str, *names: str) -> tuple[str, ...]:
@@ -147,7 +155,7 @@ def _questions(rules: Rules, milieu: str) -> Iterator[dict[str, Any]]:
 
     choices: dict[str, tuple[Any, ...]] = {
         "milieu": (milieu,),
-        "size": (1, 2, 3),
+        "size": sizes,
         "barren": readings("barren", "ko", "nothing"),
         "overheat": readings("overheat", "nothing", "ko"),
         "container": ("shrinks", "same"),

@@ -195,6 +195,8 @@ def test_the_solo_targets_are_those_of_the_games_played(reports):
     answer = zettasim.simulate("xenology.solo", policy="strong", trials=trials, seed=1)
     assert float(rows[0]["reached"]) == pytest.approx(answer["win"].probability_of(1), abs=1e-12)
     assert float(rows[3]["reached"]) == pytest.approx(answer["elder_supreme"].probability_of(1), abs=1e-12)
+
+
 def test_the_numbers_of_expedition_zetta_are_the_exact_ones(reports):
     worth = {(row["change"], row["find"], row["dice"], row["value"]): row for row in rows_of(reports, "zetta", "worth")}
     for dice, value in ((1, 2), (3, 6)):
