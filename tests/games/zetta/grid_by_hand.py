@@ -107,3 +107,94 @@ def _play(key, tokens, player, taken, quiet, seat):
                 each = odds / len(arrangements) / max(1, len(options))
                 ends[end] = ends.get(end, Fraction(0)) + each
     return ends
+
+
+# The Lone Star: "mine" is the player's flag, "theirs" another country's. The rows of results, in the book's order.
+RESULTS = {12: (0, 0), 11: (0, 1), 10: (0, 2), 9: (1, 0), 8: (1, 1), 7: (1, 2), 6: (2, 0), 5: (2, 1), 4: (2, 2)}
+
+
+def ways_up(grid, gap):
+    """Yield (cards lowered, columns, grid) for each way of a gap through one column of its row and of those above."""
+    row, column = gap
+    if not any(card_row < row for card_row, _ in grid):
+        yield [], (), grid
+        return
+    for target in range(3):
+        after, here = dict(grid), column
+        while here != target:
+            beside = here + (1 if target > here else -1)
+            if (row, beside) not in after:
+                break
+            after[row, here] = after.pop((row, beside))
+            here = beside
+        if here != target or (row - 1, target) not in after:
+            continue
+        card = after.pop((row - 1, target))
+        after[row, target] = card
+        without_mine = {space: each for space, each in after.items() if not (space[0] == 2 and each == "mine")}
+        for lowered, columns, end in ways_up(without_mine, (row - 1, target)):
+            yield [card, *lowered], (target, *columns), end
+
+
+def filled_up(grid):
+    """Fill each gap so that most of their cards come down, then most of mine; then mine lie on cheap spaces."""
+    while not as_high_as_possible(grid):
+        first_row = min(row for row, _ in grid)
+        gap = max((gap for gap in gaps(grid) if gap[0] > first_row), key=lambda gap: (gap[0], -gap[1]))
+
+        def worth(way):
+            lowered, columns, end = way
+            mine = sum(COSTS[space] for space, card in end.items() if card == "mine")
+            return (-lowered.count("theirs"), -lowered.count("mine"), mine, columns)
+
+        grid = min(ways_up(grid, gap), key=worth)[2]
+    return grid
+
+
+def rolled(grid):
+    """Count the grids after two dice of 12."""
+    found = {}
+    for first in range(1, 13):
+        for second in range(1, 13):
+            after = dict(grid)
+            for face in (first, second):
+                if after.get(RESULTS.get(face)) == "free":
+                    after[RESULTS[face]] = "theirs"
+            found[frozen(after)] = found.get(frozen(after), 0) + 1
+    return found
+
+
+def lone_star(tokens, *, filled):
+    """Return the odds of (cards, lost, left, turns): the cheapest card is bought, and a turn without one is the last."""
+    return _alone(frozen(dict.fromkeys(COSTS, "free")), tokens, filled, {})
+
+
+def _alone(key, tokens, filled, known):
+    grid = dict(key)
+    mine = sum(card == "mine" for card in grid.values())
+    if tokens <= 1:
+        return {(0, mine, tokens, 0): Fraction(1)}
+    if (key, tokens) in known:
+        return known[key, tokens]
+    left = {space: card for space, card in grid.items() if not (space[0] == 2 and card == "theirs")}
+    if filled:
+        left = refilled(filled_up(left))
+    ends = {}
+    for faced, times in rolled(left).items():
+        here = dict(faced)
+        options = [space for space, card in here.items() if card == "free" and COSTS[space] <= tokens]
+        bought = min(options, key=lambda space: (COSTS[space], space[1]), default=None)
+        if bought:
+            here[bought] = "mine"
+        here = {space: card for space, card in here.items() if not (space[0] == 2 and card == "mine")}
+        after = refilled(filled_up(here))
+        kept = sum(card == "mine" for card in after.values())
+        got = mine + bool(bought) - kept
+        rest = {(0, kept, tokens, 0): Fraction(1)}
+        if bought:
+            rest = _alone(frozen(after), tokens - COSTS[bought], filled, known)
+        for (cards, lost, over, turns), odds in rest.items():
+            end = (cards + got, lost, over, turns + 1)
+            ends[end] = ends.get(end, Fraction(0)) + odds * Fraction(times, 144)
+    known[key, tokens] = ends
+    return ends

@@ -97,12 +97,12 @@ def test_the_printed_bot_buys_the_cheapest_and_leftmost():
 def test_an_owner_lowers_the_card_whatever_the_gap(column, gap):
     grid = bytearray([FREE] * 9)
     grid[column], grid[6 + gap] = TRACKED, GAP
-    once = lower_own(bytes(grid), 0, PRINTED)
+    once = lower_own(bytes(grid), 0, PRINTED, 1)
     assert once.index(TRACKED) // 3 == 1
     again = bytearray(once)
     again[again.index(GAP)] = FREE
     again[6 + gap] = GAP
-    assert TRACKED not in lower_own(bytes(again), 0, PRINTED)
+    assert TRACKED not in lower_own(bytes(again), 0, PRINTED, 1)
 
 
 @pytest.mark.parametrize("column", ["left", "middle", "right"])

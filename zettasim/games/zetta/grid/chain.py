@@ -25,7 +25,8 @@ from zettasim.games.zetta.grid.rules import Preparation
 
 State = tuple[Grid, tuple[int, ...], int, int]
 """Grid, tokens, cards that the seat has taken, turns in a row without a purchase or a move."""
-TRACKED_WEIGHT = 9
+TRACKED_WEIGHT, RECRUITED_WEIGHT = 9, 100
+"""Of cards that are lowered, beside 1 for another of the player's own."""
 
 
 @functools.lru_cache(maxsize=8)
@@ -36,7 +37,7 @@ def enumerate_preparation(start: Preparation) -> Mapping[tuple[int, ...], Fracti
         upper, lower = grid[: bottom_of(grid).start], grid[bottom_of(grid).start :]
         cards = taken + sum(owner_of(card) == start.seat for card in lower)
         lost = sum(owner_of(card) == start.seat for card in upper)
-        lost_by_all = sum(owner_of(card) >= 0 for card in upper)
+        lost_by_all = sum(0 <= owner_of(card) < len(tokens) for card in upper)
         rounds = -(-turns // len(tokens))
         end = (cards, lost, lost_by_all, tokens[start.seat], rounds)
         ends[end] = ends.get(end, Fraction(0)) + odds
@@ -68,7 +69,7 @@ def _ends(start: Preparation) -> Iterator[tuple[State, int, Fraction]]:
                 yield state, turns, odds
                 continue
             for (grid_after, paid, more), chance in _turn(start, grid, tokens[player], player).items():
-                moved = paid or more or grid_after != grid
+                moved = paid or (not start.recruiters and (more or grid_after != grid))
                 key = (
                     grid_after,
                     (*tokens[:player], tokens[player] - paid, *tokens[player + 1 :]),
@@ -84,17 +85,40 @@ def _ends(start: Preparation) -> Iterator[tuple[State, int, Fraction]]:
 def _turn(start: Preparation, grid: Grid, tokens: int, player: int) -> Mapping[tuple[Grid, int, int], Fraction]:
     """Return the odds of (grid, tokens paid, cards taken) after a player's turn."""
     after: dict[tuple[Grid, int, int], Fraction] = {}
-    bought = purchases(grid, tokens, start.costs, start.buying[player])
-    for place in bought or [-1]:
-        flagged, paid = grid, 0
-        if place >= 0:
-            flagged = grid[:place] + bytes([FLAG + player]) + grid[place + 1 :]
-            paid = start.costs[place]
-        own = _flags_of(flagged, player)
-        for end, chance in _movement(start, take(flagged, player), player).items():
-            key = (refill(end), paid, own - _flags_of(end, player))
-            after[key] = after.get(key, Fraction(0)) + chance / max(1, len(bought))
+    own = _flags_of(grid, player)
+    for faced, odds in _faced(start, grid, player).items():
+        bought = purchases(faced, tokens, start.costs, start.buying[player])
+        for place in bought or [-1]:
+            flagged, paid = faced, 0
+            if place >= 0:
+                flagged = faced[:place] + bytes([FLAG + player]) + faced[place + 1 :]
+                paid = start.costs[place]
+            for end, chance in _movement(start, take(flagged, player), player).items():
+                key = (refill(end), paid, own + (place >= 0) - _flags_of(end, player))
+                after[key] = after.get(key, Fraction(0)) + odds * chance / max(1, len(bought))
     return after
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def _faced(start: Preparation, grid: Grid, player: int) -> Mapping[Grid, Fraction]:
+    """Return the odds of the grid in which the player buys: what recruiters have marked is discarded, and they roll."""
+    recruiters = start.recruiters
+    if recruiters is None:
+        return {grid: Fraction(1)}
+    flag = bytes([FLAG + len(start.tokens)])
+    low = bottom_of(grid).start
+    after = grid[:low] + grid[low:].replace(flag, bytes([GAP]))
+    if recruiters.fill:
+        after = refill(lower_own(after, player, start.costs, len(start.tokens)))
+    faced = {after: Fraction(1)}
+    for _ in range(recruiters.dice):
+        before, faced = faced, {}
+        for here, odds in before.items():
+            for place in recruiters.places:
+                marks = place >= 0 and here[place] == FREE
+                marked = here[:place] + flag + here[place + 1 :] if marks else here
+                faced[marked] = faced.get(marked, Fraction(0)) + odds / len(recruiters.places)
+    return faced
 
 
 def purchases(grid: Grid, tokens: int, costs: tuple[int, ...], buying: str) -> list[int]:
@@ -109,29 +133,31 @@ def purchases(grid: Grid, tokens: int, costs: tuple[int, ...], buying: str) -> l
 
 def _movement(start: Preparation, grid: Grid, player: int) -> Mapping[Grid, Fraction]:
     if start.buying[player] != "random":
-        return {lower_own(grid, player, start.costs): Fraction(1)}
+        return {lower_own(grid, player, start.costs, len(start.tokens)): Fraction(1)}
     if start.movement == "moves":
         return random_moves(grid, player)
     ends = final_arrangements(grid, player)
     return dict.fromkeys(ends, Fraction(1, len(ends)))
 
 
-def lower_own(grid: Grid, player: int, costs: tuple[int, ...]) -> Grid:
+@functools.lru_cache(maxsize=1 << 16)
+def lower_own(grid: Grid, player: int, costs: tuple[int, ...], players: int) -> Grid:
     """Fill gap after gap, lowest and leftmost first, each by the way up that lowers most of the player's own cards.
 
-    A gap goes up through one column of each row. Ties: flagged cards on the cheapest spaces, then the leftmost columns.
+    A gap goes up through one column of each row. Cards with the recruiters' flag are lowered before all others. Ties:
+    players' flagged cards on the cheapest spaces, then the leftmost columns.
     """
     while not is_settled(grid):
         columns = len(grid) // ROWS
         first = next(place for place, card in enumerate(grid) if card != GAP)
         low = (first // columns + 1) * columns
         gap = max((at for at in range(low, len(grid)) if grid[at] == GAP), key=lambda at: (at // columns, -at))
-        ways = [*_ways(grid, gap, player)]
-        grid = min(ways, key=lambda way: (-way[0], _cost_of_flags(way[1], costs), way[2]))[1]
+        ways = [*_ways(grid, gap, player, players)]
+        grid = min(ways, key=lambda way: (-way[0], _cost_of_flags(way[1], costs, players), way[2]))[1]
     return grid
 
 
-def _ways(grid: Grid, gap: int, player: int) -> Iterator[tuple[int, Grid, tuple[int, ...]]]:
+def _ways(grid: Grid, gap: int, player: int, players: int) -> Iterator[tuple[int, Grid, tuple[int, ...]]]:
     """Yield the ways of a gap up to where it is settled: (own cards lowered, grid, columns)."""
     columns = len(grid) // ROWS
     row = gap // columns
@@ -151,12 +177,14 @@ def _ways(grid: Grid, gap: int, player: int) -> Iterator[tuple[int, Grid, tuple[
         cards[here], cards[above] = cards[above], GAP
         moved = cards[here]
         own = (TRACKED_WEIGHT if moved == TRACKED else 1) if owner_of(moved) == player else 0
-        for more, after, ways in _ways(take(bytes(cards), player), above, player):
+        if owner_of(moved) == players:
+            own = RECRUITED_WEIGHT
+        for more, after, ways in _ways(take(bytes(cards), player), above, player, players):
             yield own + more, after, (column, *ways)
 
 
-def _cost_of_flags(grid: Grid, costs: tuple[int, ...]) -> int:
-    return sum(cost for card, cost in zip(grid, costs, strict=True) if owner_of(card) >= 0)
+def _cost_of_flags(grid: Grid, costs: tuple[int, ...], players: int) -> int:
+    return sum(cost for card, cost in zip(grid, costs, strict=True) if 0 <= owner_of(card) < players)
 
 
 def _flags_of(grid: Grid, player: int) -> int:

@@ -9,13 +9,15 @@ from zettasim.kernels._jit import inlined
 from zettasim.kernels.draws import Int, Log, Luck, note, open_stream, roll
 from zettasim.kernels.run import Integers, trial_of
 
-TURN, BUYS, PASSES, TAKES, MOVES, DRAWS, ENDS, SAFE = range(8)
+TURN, BUYS, PASSES, TAKES, MOVES, DRAWS, ENDS, SAFE, _GRID, ROLLS, RECRUITED, DISCARDS = range(12)
 """What a trial's log tells; places in base 16, see `narrate` of the models."""
 
 GAP, FREE, TRACKED, FLAG = range(4)
 CHEAPEST, BOT, WANTED, RANDOM, RESCUE = range(5)
 BLOCKS_A_TURN = 1 << 12
 """Room for 8,192 random moves in a turn."""
+DEALS, FIRST_CHOICE, RECRUITING = 1, 2, 8
+"""Streams: what comes into the grid, the first player's choices, the recruiters' dice."""
 SMALLEST_TABLE, LARGEST_TABLE = 8, 18
 """Bits of a place in the table of arrangements."""
 TABLE = 1 << LARGEST_TABLE
@@ -88,6 +90,30 @@ def take_own(
             taken += 1
             note(log, TAKES, place)
     return taken
+
+
+@inlined
+def discard(cards: Integers, flag: Int, columns: Int, log: Log) -> Int:
+    """Discard the cards with the recruiters' flag from the bottom row; return how many."""
+    discarded = 0
+    for place in range(cards.size - columns, cards.size):
+        if cards[place] == flag:
+            cards[place] = GAP
+            discarded += 1
+            note(log, DISCARDS, place)
+    return discarded
+
+
+@inlined
+def recruit(rules: GridRules, luck: Luck, cards: Integers, flag: Int, log: Log) -> None:
+    """Roll the recruiters' dice; each flags the card that it names, if there is one without a flag."""
+    for _ in range(rules.recruiting_dice):
+        face = roll(luck, rules.recruited.size)
+        note(log, ROLLS, face)
+        place = rules.recruited[face - 1]
+        if place >= 0 and cards[place] == FREE:
+            cards[place] = flag
+            note(log, RECRUITED, place)
 
 
 @inlined
@@ -166,10 +192,13 @@ def move_at_random(
 
 
 @inlined
-def try_way(cards: Integers, trial: Integers, gap: Int, lower: Int, upper: Int, columns: Int, player: Int) -> Int:
+def try_way(
+    cards: Integers, trial: Integers, gap: Int, lower: Int, upper: Int, columns: Int, player: Int, flag: Int
+) -> Int:
     """Send a gap up through a column of its row, and of the row above; return own cards lowered, -1 if it cannot go.
 
-    The grid after it stands in ``trial``; own cards that come to the bottom row stay there.
+    A card with the recruiters' flag counts for more than all of one's own. The grid after it stands in ``trial``; own
+    cards that come to the bottom row stay there.
     """
     for place in range(cards.size):
         trial[place] = cards[place]
@@ -194,7 +223,9 @@ def try_way(cards: Integers, trial: Integers, gap: Int, lower: Int, upper: Int, 
         above = here - columns
         if trial[above] == GAP:
             return -1
-        if owner(trial[above]) == player:
+        if trial[above] == flag:
+            own += 100
+        elif owner(trial[above]) == player:
             own += 9 if trial[above] == TRACKED else 1
         trial[here] = trial[above]
         trial[above] = GAP
@@ -213,7 +244,8 @@ def lower_own(
     columns: Int,
     log: Log,
 ) -> None:
-    """Fill gap after gap, each by the way up that lowers most of the player's own cards."""
+    """Fill gap after gap, each by the way up that lowers most of the player's own cards; recruiters' cards first."""
+    flag = FLAG + rules.tokens.size
     while True:
         gap = lowest_gap(cards, columns)
         if gap < 0:
@@ -228,13 +260,15 @@ def lower_own(
             if gaps == 1 and flags == 0:
                 break  # all ways are alike: the leftmost
             for upper in range(columns):
-                own = try_way(cards, trial, gap, lower, upper, columns, player)
+                own = try_way(cards, trial, gap, lower, upper, columns, player, flag)
                 if own < 0:
                     continue
                 cost = 0
                 for place in range(cards.size):
                     # An own card in the bottom row is taken: it stands on no space.
-                    if trial[place] >= TRACKED and (place < cards.size - columns or owner(trial[place]) != player):
+                    if TRACKED <= trial[place] < flag and (
+                        place < cards.size - columns or owner(trial[place]) != player
+                    ):
                         cost += rules.costs[place]
                 rank = own * 100_000 + 99_999 - cost
                 if rank > best:
@@ -360,8 +394,8 @@ def play_preparation(rules: GridRules, luck: Luck, outcome: Integers, log: Log) 
 
     Outcome of a tracked card: it is safe, tokens its owner has left. Else, of the seat: cards, flagged cards lost,
     those that all have lost, tokens left, rounds, and whether it holds the wanted ability.
-    Stream 0 deals the grid; stream 2 + player gives a player's choices, each turn at its own blocks; stream 1 deals
-    what comes into the grid, each turn at its own blocks.
+    Stream 0 deals the grid; each turn at its own blocks, stream 1 deals what comes into the grid, stream 2 + player
+    gives a player's choices, and stream 8 the recruiters' dice.
     """
     if rules.plan.size > 0:
         for entry in range(0, rules.plan.size, 2):
@@ -414,32 +448,57 @@ def play_preparation(rules: GridRules, luck: Luck, outcome: Integers, log: Log) 
         if most <= rules.enough:
             break
         player = (rules.first + turns) % players
-        open_stream(luck, 2 + player, (turns // players) * BLOCKS_A_TURN)
         note(log, TURN, player * 64 + tokens[player])
         quiet += 1
-        bought: Int = choose(rules, luck, cards, kinds, tokens[player], held[player], player, columns)
-        if bought >= 0:
-            cards[bought] = FLAG + player
-            tokens[player] -= rules.costs[bought]
-            note(log, BUYS, bought)
-            quiet = 0
-        else:
-            note(log, PASSES, 0)
         flags: Int = 0
         for at in range(spaces):
             flags += owner(cards[at]) == player
-        take_own(rules, cards, kinds, held, player, columns, log)
-        if rules.buying[player] != RANDOM:
-            lower_own(rules, cards, kinds, trial, held, player, columns, log)
-        elif rules.arrangements:
-            arrange_at_random(rules, luck, cards, kinds, trial, table, found, came, held, player, columns, log)
-        else:
-            move_at_random(rules, luck, cards, kinds, held, player, columns, log)
-        safe = rules.tracks
+        safe = False
+        # Gaps are filled at the end of the turn, and before it where discarded cards have left some.
+        for last in range(0 if rules.recruiting_dice > 0 else 1, 2):
+            if last == 0:
+                if discard(cards, FLAG + players, columns, log) == 0 or not rules.fill:
+                    continue
+            else:
+                if rules.recruiting_dice > 0:
+                    open_stream(luck, RECRUITING, turns * BLOCKS_A_TURN)
+                    recruit(rules, luck, cards, FLAG + players, log)
+                open_stream(luck, FIRST_CHOICE + player, (turns // players) * BLOCKS_A_TURN)
+                bought: Int = choose(rules, luck, cards, kinds, tokens[player], held[player], player, columns)
+                if bought >= 0:
+                    cards[bought] = FLAG + player
+                    tokens[player] -= rules.costs[bought]
+                    note(log, BUYS, bought)
+                    quiet = 0
+                    flags += 1
+                else:
+                    note(log, PASSES, 0)
+                take_own(rules, cards, kinds, held, player, columns, log)
+            if rules.buying[player] != RANDOM:
+                lower_own(rules, cards, kinds, trial, held, player, columns, log)
+            elif rules.arrangements:
+                arrange_at_random(rules, luck, cards, kinds, trial, table, found, came, held, player, columns, log)
+            else:
+                move_at_random(rules, luck, cards, kinds, held, player, columns, log)
+            safe = rules.tracks
+            for at in range(spaces):
+                safe = safe and (cards[at] != TRACKED or at >= spaces - columns)
+            if safe:
+                break
+            opened = False
+            for at in range(spaces):
+                if cards[at] == GAP:
+                    cards[at] = FREE
+                    if in_deck > 0:
+                        if not opened:
+                            open_stream(luck, DEALS, turns * 64 + 32 * (1 - last))
+                            opened = True
+                        kinds[at] = draw_card(luck, deck, in_deck)
+                        in_deck -= 1
+                        note(log, DRAWS, at * 16 + kinds[at])
         for at in range(spaces):
             flags -= owner(cards[at]) == player
-            safe = safe and (cards[at] != TRACKED or at >= spaces - columns)
-        if flags > 0:
+        if rules.wait or (flags > 0 and rules.recruiting_dice == 0):
             quiet = 0
         taken += flags if player == rules.seat else 0
         turns += 1
@@ -447,17 +506,6 @@ def play_preparation(rules: GridRules, luck: Luck, outcome: Integers, log: Log) 
             note(log, SAFE, 0)
             outcome[0] = 1
             break
-        opened = False
-        for at in range(spaces):
-            if cards[at] == GAP:
-                cards[at] = FREE
-                if in_deck > 0:
-                    if not opened:
-                        open_stream(luck, 1, (turns - 1) * 64)
-                        opened = True
-                    kinds[at] = draw_card(luck, deck, in_deck)
-                    in_deck -= 1
-                    note(log, DRAWS, at * 16 + kinds[at])
     note(log, ENDS, turns)
     if rules.tracks:
         outcome[1] = tokens[0]
@@ -466,7 +514,7 @@ def play_preparation(rules: GridRules, luck: Luck, outcome: Integers, log: Log) 
     lost_by_all: Int = 0
     for at in range(spaces):
         whose = owner(cards[at])
-        if whose < 0:
+        if whose < 0 or whose >= players:
             continue
         if at >= spaces - columns:
             if whose == rules.seat:

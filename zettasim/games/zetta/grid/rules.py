@@ -16,6 +16,28 @@ ROW_NAMES = ("top", "middle", "bottom")
 
 
 @dataclass(frozen=True)
+class Recruiters:
+    """Other countries' recruiters in The Lone Star, who roll dice at the start of each turn.
+
+    Parameters
+    ----------
+    places
+        Where each result of a die marks a card, from 1 on; -1: nowhere.
+    dice
+        Rolled each turn.
+    fill
+        The gaps of discarded cards are filled before the roll; else with the turn's other gaps.
+    wait
+        The preparation goes on after a turn in which the player can buy nothing; else it ends.
+    """
+
+    places: tuple[int, ...]
+    dice: int
+    fill: bool
+    wait: bool
+
+
+@dataclass(frozen=True)
 class Preparation:
     """A preparation from a given grid on.
 
@@ -37,6 +59,8 @@ class Preparation:
         The player whose cards are counted.
     enough
         The preparation ends when everybody has at most so many tokens.
+    recruiters
+        Of other countries, in The Lone Star; their flag is the one after the last player's.
     """
 
     costs: tuple[int, ...]
@@ -47,14 +71,16 @@ class Preparation:
     first: int
     seat: int
     enough: int
+    recruiters: Recruiters | None = None
 
 
 class GridRules(NamedTuple):
     """A preparation as the kernel receives it.
 
     `costs`, `cards` (spaces), `tokens`, `buying` (players), `abilities` (kinds of cards: a bit for each ability),
-    `deck` (kinds: cards) and `plan` (twice the entries of a log that is given, none for a preparation that is played)
-    are int64. `removed` cards are taken out of the deck at random, before `added` (kinds) come in. `wanted` is a bit.
+    `deck` (kinds: cards), `plan` (twice the entries of a log that is given, none for a preparation that is played) and
+    `recruited` (results of the recruiters' dice: the space that each marks, or -1) are int64. `removed` cards are taken
+    out of the deck at random, before `added` (kinds) come in. `wanted` is a bit.
     """
 
     costs: npt.NDArray[np.int64]
@@ -74,3 +100,7 @@ class GridRules(NamedTuple):
     plan: npt.NDArray[np.int64]
     rescued: int
     left: int
+    recruited: npt.NDArray[np.int64]
+    recruiting_dice: int
+    fill: bool
+    wait: bool

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from zettasim.games.zetta.grid.rules import BUYING, ROW_NAMES, GridRules, Preparation
+from zettasim.games.zetta.grid.rules import BUYING, ROW_NAMES, GridRules, Preparation, Recruiters
 from zettasim.games.zetta.rules import Rules
 
 PLACES = tuple(f"{row}_{column}" for row in ROW_NAMES for column in ("left", "middle", "right"))
@@ -52,6 +52,7 @@ def lowered(
     def integers(values: Iterable[int]) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
         return np.array([*values], dtype=np.int64)
 
+    recruiters = start.recruiters or Recruiters((0,), 0, fill=False, wait=False)
     return GridRules(
         costs=integers(start.costs),
         cards=integers(start.cards),
@@ -70,6 +71,10 @@ def lowered(
         plan=integers(plan),
         rescued=int(rescued),
         left=left,
+        recruited=integers(recruiters.places),
+        recruiting_dice=recruiters.dice,
+        fill=recruiters.fill,
+        wait=recruiters.wait,
     )
 
 
@@ -92,6 +97,12 @@ def tell(event: int, argument: int, *, owner: str = "player 1", kinds: Sequence[
     if event == 8:
         cards = [MARKS[argument >> 4 * place & 15] for place in range(len(PLACES))]
         return "  the grid: " + " / ".join(" ".join(cards[start : start + 3]) for start in range(0, len(cards), 3))
+    if event == 9:
+        return f"  recruiters roll {argument}"
+    if event == 10:
+        return f"  another country's flag comes to the card {_at(argument)}"
+    if event == 11:
+        return f"  the card {_at(argument)} is discarded: it has another country's flag"
     return "the card lies in the bottom row: it is safe"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from zettasim.games.zetta.grid.exact import FREE
-from zettasim.games.zetta.grid.rules import GridRules, Preparation
+from zettasim.games.zetta.grid.rules import ROW_NAMES, GridRules, Preparation, Recruiters
 from zettasim.games.zetta.grid.words import GRID_NOTES, costs_of, lowered, tell, used_costs
 from zettasim.games.zetta.grid_components import abilities_of
 from zettasim.games.zetta.rules import Rules
@@ -21,7 +21,7 @@ from zettasim.model import (
     Model,
     parameter,
 )
-from zettasim.model.model import metric, refuse
+from zettasim.model.model import MOST_STATES, metric, refuse
 
 POLICIES = Choice(
     ("bot", "cheapest", "wanted", "random"),
@@ -70,6 +70,32 @@ class PreparationParameters:
         "none",
         "the ability that this player would like to have; with one, `has_wanted` is a metric",
     )
+    recruiters: str = parameter(
+        Choice(
+            ("none", "filled", "open"),
+            meanings={
+                "none": "nobody else recruits",
+                "filled": "The Lone Star: at the start of each turn cards of the bottom row with another country's "
+                "flag are discarded and their gaps filled, then 2d12 flag cards; so each result names a card",
+                "open": "as filled, but the gaps stay, and cannot be bought or flagged, until the turn's other gaps "
+                "are filled",
+            },
+        ),
+        "none",
+        "recruiters of other countries, alone only",
+        source="Preparation (Lone Star)",
+    )
+    blocked: str = parameter(
+        Choice(
+            ("waits", "ends"),
+            meanings={
+                "waits": "the preparation goes on until the player has too few tokens, as printed (Preparation)",
+                "ends": "a turn in which the player can buy nothing is the last: a whole round without a purchase",
+            },
+        ),
+        "waits",
+        "with recruiters: what comes of a player who can afford no card without a flag",
+    )
 
 
 class PreparationGrid(Model[PreparationParameters, Rules]):
@@ -84,6 +110,7 @@ class PreparationGrid(Model[PreparationParameters, Rules]):
     notes = (
         *GRID_NOTES,
         "New cards fill the gaps from the left; which ability icons are on which cards is assumed.",
+        "Recruiters' cards are lowered before the player's own, gap by gap; that the deck runs out is left out.",
         "How many of the cards may be brought along (at most four of a kind) is not part of it.",
     )
     examples = (
@@ -92,6 +119,8 @@ class PreparationGrid(Model[PreparationParameters, Rules]):
         {"wanted": "life"},
         {"players": 3, "tokens": 20, "equipment": True, "policy": "wanted", "rivals": "random", "wanted": "exo"},
         {"players": 2, "tokens": 5, "policy": "random", "rivals": "random", "movement": "arrangements"},
+        {"players": 1, "policy": "cheapest", "recruiters": "filled", "blocked": "ends", "tokens": 5},
+        {"players": 1, "recruiters": "open", "tokens": 6},
     )
 
     def check(self, p: PreparationParameters, rules: Rules) -> None:
@@ -100,6 +129,12 @@ class PreparationGrid(Model[PreparationParameters, Rules]):
             raise refuse("seat", p.seat, f"is nobody's among {p.players} players", f"1 to {p.players}")
         if p.wanted == "none" and "wanted" in (p.policy, p.rivals):
             raise refuse("wanted", p.wanted, "names no ability, and a policy looks for it", "an ability")
+        if p.recruiters != "none" and p.players > 1:
+            raise refuse("recruiters", p.recruiters, f"come to The Lone Star only, not to {p.players} players", "none")
+        if p.recruiters != "none" and p.policy == "random":
+            raise refuse(
+                "policy", p.policy, "cannot lower the recruiters' cards as it must", "another, or no recruiters"
+            )
         cards, most = _deck_size(p, rules), len(costs_of(rules)) + _most_cards(p, rules) * p.players
         if most > cards:
             raise refuse("tokens", p.tokens, f"may need {most} cards, and the deck has {cards}", "fewer, or equipment")
@@ -112,7 +147,7 @@ class PreparationGrid(Model[PreparationParameters, Rules]):
             Field("lost", 0, min(most, upper)),
             Field("lost_by_all", 0, min(most * p.players, upper)),
             Field("left", 0, p.tokens),
-            Field("rounds", 0, 2 * most * p.players + 1),
+            Field("rounds", 0, 2 * most * p.players + 1, open=_may_wait(p)),
         )
         return fields if p.wanted == "none" else (*fields, Field("has_wanted", 0, 1))
 
@@ -140,9 +175,12 @@ class PreparationGrid(Model[PreparationParameters, Rules]):
 
     def n_states(self, p: PreparationParameters, rules: Rules, fields: tuple[Field, ...]) -> int:
         """Estimate the grids that random players make of their flags; where abilities matter, by the kinds of cards."""
+        if _may_wait(p):
+            return MOST_STATES + 1
         players = [p.policy, *[p.rivals] * (p.players - 1)]
         by_kind = {"bot", "wanted"} & {*players} or any(field.name == "has_wanted" for field in fields)
         states = len(costs_of(rules)) ** (players.count("random") * (p.tokens // min(costs_of(rules)))) * 100
+        states *= 1 if p.recruiters == "none" else 2 ** len(costs_of(rules))
         return int(states * len(rules.crew_icons) ** len(costs_of(rules))) if by_kind else int(states)
 
     def lower(self, p: PreparationParameters, rules: Rules) -> GridRules:
@@ -167,6 +205,10 @@ class PreparationGrid(Model[PreparationParameters, Rules]):
         """Name the costs and, where abilities matter, what is on the cards."""
         yield from used_costs()
         yield "preparation.ends_with_at_most"
+        if p.recruiters != "none":
+            yield "lone_star.recruiting_dice"
+            yield "discovery.die_sides"
+            yield from (f"lone_star.recruiting.{row}" for row in rules.lone_star.recruiting)
         if "has_wanted" in metrics or {"bot", "wanted"} & {p.policy, p.rivals}:
             yield "crew.abilities"
             yield from (f"crew_icons.{kind}" for kind in rules.crew_icons)
@@ -188,6 +230,24 @@ def _deck_size(p: PreparationParameters, rules: Rules) -> int:
     return crew - min(crew, rules.equipment.crew_cards_removed) + equipment if p.equipment else crew
 
 
+def _may_wait(p: PreparationParameters) -> bool:
+    return p.recruiters != "none" and p.blocked == "waits"
+
+
+def _recruiters(p: PreparationParameters, rules: Rules) -> Recruiters | None:
+    """Share out each row's results over its spaces: which is whose is not printed, and all are as likely."""
+    if p.recruiters == "none":
+        return None
+    columns = rules.preparation.grid_columns
+    places = [-1] * rules.discovery.die_sides
+    for row, name in enumerate(ROW_NAMES):
+        for column, face in enumerate(rules.lone_star.recruiting.get(f"{name}_row", ())):
+            places[face - 1] = row * columns + column % columns
+    return Recruiters(
+        tuple(places), rules.lone_star.recruiting_dice, fill=p.recruiters == "filled", wait=p.blocked == "waits"
+    )
+
+
 def _start(p: PreparationParameters, rules: Rules) -> Preparation:
     buying = [p.rivals] * p.players
     buying[p.seat - 1] = p.policy
@@ -200,6 +260,7 @@ def _start(p: PreparationParameters, rules: Rules) -> Preparation:
         first=0,
         seat=p.seat - 1,
         enough=rules.preparation.ends_with_at_most,
+        recruiters=_recruiters(p, rules),
     )
 
 
