@@ -140,14 +140,13 @@ def filled_up(grid):
     """Fill each gap so that most of their cards come down, then most of mine; then mine lie on cheap spaces."""
     while not as_high_as_possible(grid):
         first_row = min(row for row, _ in grid)
-        gap = max((gap for gap in gaps(grid) if gap[0] > first_row), key=lambda gap: (gap[0], -gap[1]))
-
-        def worth(way):
-            lowered, columns, end = way
-            mine = sum(COSTS[space] for space, card in end.items() if card == "mine")
-            return (-lowered.count("theirs"), -lowered.count("mine"), mine, columns)
-
-        grid = min(ways_up(grid, gap), key=worth)[2]
+        row = max(row for row, _ in gaps(grid) if row > first_row)
+        ways = []
+        for gap in sorted(gap for gap in gaps(grid) if gap[0] == row):
+            for lowered, columns, end in ways_up(grid, gap):
+                mine = sum(COSTS[space] for space, card in end.items() if card == "mine")
+                ways.append(((-lowered.count("theirs"), gap, -lowered.count("mine"), mine, columns), end))
+        grid = min(ways, key=lambda way: way[0])[1]
     return grid
 
 
@@ -165,7 +164,7 @@ def rolled(grid):
 
 
 def lone_star(tokens, *, filled):
-    """Return the odds of (cards, lost, left, turns): the cheapest card is bought, and a turn without one is the last."""
+    """Return the odds of (cards, lost, left, turns): a turn without a purchase, of the cheapest, is the last."""
     return _alone(frozen(dict.fromkeys(COSTS, "free")), tokens, filled, {})
 
 

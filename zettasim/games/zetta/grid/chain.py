@@ -144,16 +144,22 @@ def _movement(start: Preparation, grid: Grid, player: int) -> Mapping[Grid, Frac
 def lower_own(grid: Grid, player: int, costs: tuple[int, ...], players: int) -> Grid:
     """Fill gap after gap, lowest and leftmost first, each by the way up that lowers most of the player's own cards.
 
-    A gap goes up through one column of each row. Cards with the recruiters' flag are lowered before all others. Ties:
-    players' flagged cards on the cheapest spaces, then the leftmost columns.
+    A gap goes up through one column of each row. Cards with the recruiters' flag are lowered before all others: the gap
+    of the row that lowers most of them is filled first. Ties: players' flagged cards on the cheapest spaces, then the
+    leftmost columns.
     """
     while not is_settled(grid):
         columns = len(grid) // ROWS
         first = next(place for place, card in enumerate(grid) if card != GAP)
         low = (first // columns + 1) * columns
-        gap = max((at for at in range(low, len(grid)) if grid[at] == GAP), key=lambda at: (at // columns, -at))
-        ways = [*_ways(grid, gap, player, players)]
-        grid = min(ways, key=lambda way: (-way[0], _cost_of_flags(way[1], costs, players), way[2]))[1]
+        row = max(at for at in range(low, len(grid)) if grid[at] == GAP) // columns
+        gaps = [at for at in range(row * columns, (row + 1) * columns) if grid[at] == GAP]
+        found = []
+        for gap in gaps:
+            ways = [*_ways(grid, gap, player, players)]
+            if ways:
+                found.append(min(ways, key=lambda way: (-way[0], _cost_of_flags(way[1], costs, players), way[2])))
+        grid = max(found, key=lambda way: way[0] // RECRUITED_WEIGHT)[1]
     return grid
 
 

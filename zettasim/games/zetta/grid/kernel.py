@@ -244,7 +244,10 @@ def lower_own(
     columns: Int,
     log: Log,
 ) -> None:
-    """Fill gap after gap, each by the way up that lowers most of the player's own cards; recruiters' cards first."""
+    """Fill gap after gap, each by the way up that lowers most of the player's own cards; recruiters' cards first.
+
+    Of the gaps of a row that which lowers most of the recruiters' cards is filled next, of these the leftmost.
+    """
     flag = FLAG + rules.tokens.size
     while True:
         gap = lowest_gap(cards, columns)
@@ -256,24 +259,26 @@ def lower_own(
         for place in range(cards.size):
             gaps += cards[place] == GAP
             flags += cards[place] >= TRACKED
-        for lower in range(columns):
+        here = gap
+        after = gap // columns * columns + columns if rules.recruiting_dice > 0 else gap + 1
+        for way in range(columns * columns * gap, columns * columns * after):
             if gaps == 1 and flags == 0:
                 break  # all ways are alike: the leftmost
-            for upper in range(columns):
-                own = try_way(cards, trial, gap, lower, upper, columns, player, flag)
-                if own < 0:
-                    continue
-                cost = 0
-                for place in range(cards.size):
-                    # An own card in the bottom row is taken: it stands on no space.
-                    if TRACKED <= trial[place] < flag and (
-                        place < cards.size - columns or owner(trial[place]) != player
-                    ):
-                        cost += rules.costs[place]
-                rank = own * 100_000 + 99_999 - cost
-                if rank > best:
-                    best_lower, best_upper, best = lower, upper, rank
-        here = gap
+            start, lower, upper = way // (columns * columns), way // columns % columns, way % columns
+            if cards[start] != GAP:
+                continue
+            own = try_way(cards, trial, start, lower, upper, columns, player, flag)
+            if own < 0 or (start != here and own // 100 <= best // 10_000_000):
+                continue
+            cost = 0
+            for place in range(cards.size):
+                # An own card in the bottom row is taken: it stands on no space.
+                stands = place < cards.size - columns or owner(trial[place]) != player
+                if TRACKED <= trial[place] < flag and stands:
+                    cost += rules.costs[place]
+            rank = own * 100_000 + 99_999 - cost
+            if rank > best:
+                here, best_lower, best_upper, best = start, lower, upper, rank
         for target in (best_lower, best_upper):
             row = here // columns
             any_above = False
