@@ -253,13 +253,14 @@ def lower_own(
         gap = lowest_gap(cards, columns)
         if gap < 0:
             return
-        best_lower, best_upper = 0, 0
+        best_lower: Int = 0
+        best_upper: Int = 0
         best: Int = -1
         gaps, flags = 0, 0
         for place in range(cards.size):
             gaps += cards[place] == GAP
             flags += cards[place] >= TRACKED
-        here = gap
+        here: Int = gap
         after = gap // columns * columns + columns if rules.recruiting_dice > 0 else gap + 1
         for way in range(columns * columns * gap, columns * columns * after):
             if gaps == 1 and flags == 0:
