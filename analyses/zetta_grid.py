@@ -26,16 +26,14 @@ WIDTH = "collude:3"
 """What is searched of the worst case of five players: a card that is lost is lost."""
 FIVE = {5: None, 6: 3, 7: 3, 8: 5}
 """Turns that are searched of each of four rivals, by tokens: with 5 tokens all, which proves that they are enough."""
-MOST_FLAGS = {(2, 6): 8, (3, 5): 1, (3, 6): 2, (3, 7): 1, (3, 8): 1}
-"""By players and tokens: grids with up to so many flags are all searched; 8 are all grids."""
+MOST_FLAGS = {(2, 6): 3, (3, 5): 1, (3, 6): 2, (3, 7): 1, (3, 8): 1}
+"""By players and tokens: grids with up to so many flags are all searched; 8 would be all grids."""
 LOST_GRIDS = (
     (3, 4, "* 3 . / 2 . 3 / 2 . 3"),
     (3, 5, "2 * 2 / 3 3 2 / 2 3 3"),
     (4, 5, "* 2 2 / 2 3 3 / 4 4 3"),
     (4, 6, "2 * 1 / 3 1 2 / 3 2 4"),
     (4, 7, "2 * 4 / . 3 2 / 3 2 2"),
-    (5, 5, ". * 5 / 4 . . / . 4 4"),
-    (5, 6, "* . . / . . . / . 5 ."),
 )
 """Players, tokens and a grid that a search of random ones found to be lost; each run searches it anew."""
 
@@ -118,8 +116,7 @@ def rescue_grids(settings: Settings) -> pd.DataFrame:
         rows.append((players, tokens, which, len(searched), len(lost), told(lost[0]) if lost else ""))
     for players, tokens, words in LOST_GRIDS[: 2 if settings.quick else None]:
         grid = bytes(MARKS.index(mark) for row in words.split(" / ") for mark in row.split())
-        width = 2 if players == max(PLAYERS) else None
-        lost_here = Collusion(_costs(), players, width).stopped(grid, tokens, _purchases())
+        lost_here = Collusion(_costs(), players).stopped(grid, tokens, _purchases())
         rows.append((players, tokens, "one that was found", 1, int(lost_here), words if lost_here else ""))
     return pd.DataFrame(rows, columns=["players", "tokens", "searched", "grids", "lost", "grid"])
 
