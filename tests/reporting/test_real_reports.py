@@ -11,6 +11,7 @@ import pytest
 
 import zettasim
 from zettasim.reporting.build import build_report
+from zettasim.reporting.explorer import SCRIPT
 from zettasim.reporting.page import FORBIDDEN
 from zettasim.reporting.progress import Silent
 
@@ -45,6 +46,9 @@ def test_a_page_for_each_game_and_the_index(reports):
 @pytest.mark.parametrize("page", ["index", *PAGES])
 def test_a_page_needs_no_network_and_shows_no_failure(reports, page):
     text = (reports / f"{page}.html").read_text(encoding="utf-8")
+    if page in GAMES:
+        assert text.count(SCRIPT) == 1
+        text = text.replace(f"<script>{SCRIPT}</script>", "")
     assert not [word for word in FORBIDDEN if word in text]
     assert not re.search(r"<script|Traceback|\bnan\b", text)
     assert all(re.search(r'alt="[^"]+"', image) for image in re.findall(r"<img[^>]*>", text))
@@ -223,6 +227,49 @@ def test_the_numbers_of_expedition_zetta_are_the_exact_ones(reports):
             start = int(row["start"])
             ends = [(min(max(start + sign * n, 1), 12), start + sign * n) for sign in (-1, 0, 1) for n in (4, 4, 3)]
             assert Fraction(row["bias_exact"]) == Fraction(sum(shown - free for shown, free in ends), 3)
+@pytest.mark.parametrize(
+    ("game", "model", "asked", "answers"),
+    [
+        (
+            "odyssey",
+            "odyssey.explore",
+            lambda row: {
+                "milieu": row["milieu"],
+                "size": int(row["size"]),
+                "unlocks": int(row["unlocks"]),
+                "barren": row["barren"],
+                "vehicle": "vehicle" in row["preparation"],
+                "finao": "FINAO" in row["preparation"],
+            },
+            {"claimed": "claimed", "dead": "dead", "unlock": "unlock"},
+        ),
+        (
+            "sixty",
+            "sixty.preparation",
+            lambda row: {"storms": int(row["storms"]), "expeditions": int(row["expeditions"]), "policy": row["policy"]},
+            {"payoff": "payoff", "mean_storms": "storms", "drawn": "drawn"},
+        ),
+        (
+            "xenology",
+            "xenology.display",
+            lambda row: {name: int(row[name]) for name in ("types", "per_type", "display", "wipes")},
+            {"available": "available", "mean_types": "types", "seen": "seen"},
+        ),
+        (
+            "zetta",
+            "zetta.discovery",
+            lambda row: {"leveled": int(row["dice"]) // 2, "crew": int(row["dice"]) % 2, "value": int(row["value"])},
+            {"success": "success", "hits": "hits"},
+        ),
+    ],
+)
+def test_the_explorers_answer_exactly(reports, game, model, asked, answers):
+    rows = rows_of(reports, game, "explorer")
+    for row in rows[:: len(rows) // 7]:
+        result = zettasim.odds(model, method="exact", **asked(row))
+        for column, metric in answers.items():
+            assert Fraction(row[f"{column}_exact"]) == result[metric].mean_exact
+            assert float(row[column]) == pytest.approx(float(result[metric].mean_exact), abs=1e-12)
 
 
 def test_notebooks_are_stored_without_outputs():

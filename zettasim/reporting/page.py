@@ -8,17 +8,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from zettasim.files import write_whole
+from zettasim.reporting.explorer import POLICY, SCRIPT
 from zettasim.reporting.kernel import ReportError, Stopped, execute_notebook
 from zettasim.reporting.progress import Progress, Silent
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
 
-__all__ = ["FORBIDDEN", "ReportError", "render_all", "render_notebook"]
+__all__ = ["FORBIDDEN", "ReportError", "forbidden_pieces", "render_all", "render_notebook"]
 
 CELL_SECONDS = 600.0
 TEMPLATES = Path(__file__).parent / "templates"
-# What would make a browser fetch or run something; a page that holds one is not written.
+# What would make a browser fetch or run something; a page that holds one is not written, but for the explorer's script.
 FORBIDDEN = ("<script", "<link", "<iframe", "import(", "@import", "url(http", "url('http", 'url("http', 'src="http')
 
 
@@ -30,7 +31,9 @@ def render_notebook(
     timeout: float = CELL_SECONDS,
     stop: threading.Event | None = None,
 ) -> None:
-    """Run a notebook and write it as one HTML page without scripts, links to files or input cells.
+    """Run a notebook and write it as one HTML page without links to files, input cells or scripts.
+
+    The one script that it may hold is that of `explorer`, letter for letter.
 
     Parameters
     ----------
@@ -55,10 +58,16 @@ def render_notebook(
         book, notebook.name, folder=notebook.parent, data=data, timeout=timeout, stop=stop or threading.Event()
     )
     page = _convert(book, notebook.stem, is_index=target.stem == "index")
-    found = [piece for piece in FORBIDDEN if piece in page]
+    found = forbidden_pieces(page)
     if found:
         raise ReportError(f"notebook {notebook.name}: its page would not be readable offline, it holds {found[0]!r}")
     write_whole(target, page)
+
+
+def forbidden_pieces(page: str) -> list[str]:
+    """Return what a page holds that would fetch or run something; the explorer's own script may stay."""
+    rest = page.replace(f"<script>{SCRIPT}</script>", "").lower()
+    return [piece for piece in FORBIDDEN if piece in rest]
 
 
 def render_all(
@@ -144,7 +153,7 @@ def _convert(book: "NotebookNode", name: str, *, is_index: bool) -> str:
     resources = {
         "metadata": {"name": name},
         "inlining": {"css": []},
-        "zettasim": {"version": version("zettasim"), "is_index": is_index},
+        "zettasim": {"version": version("zettasim"), "is_index": is_index, "policy": POLICY},
     }
     page: str = exporter.from_notebook_node(book, resources)[0]
     # nbconvert makes every cell a stop of the tab key, which is of use in a notebook with inputs only.

@@ -12,7 +12,7 @@ from zettasim.reporting.numbers import percent
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = ["BADGES", "Html", "badge", "method_box", "percent", "simulated_badge", "table", "takeaways"]
+__all__ = ["BADGES", "Html", "badge", "method_box", "percent", "simulated_badge", "table", "takeaways", "written_cell"]
 
 Format: TypeAlias = str | Callable[[Any], object]
 
@@ -179,10 +179,11 @@ def _is_numeric(column: "pd.Series[Any]", how: Format | None) -> bool:
 
 
 def _column_cells(column: "pd.Series[Any]", how: Format | None) -> list[str]:
-    return [_cell(value, how) for value in column.tolist()]
+    return [written_cell(value, how) for value in column.tolist()]
 
 
-def _cell(value: Any, how: Format | None) -> str:
+def written_cell(value: Any, how: Format | None) -> str:
+    """Return a value as `table` writes it."""
     if value is None or (isinstance(value, float) and math.isnan(value)):
         return MISSING
     if callable(how):
