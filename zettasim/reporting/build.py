@@ -45,7 +45,7 @@ def build_report(
     Parameters
     ----------
     games
-        The games; none: all that have a notebook.
+        The games; none: all that have a notebook and an analysis.
     source
         Folder that holds `analyses` and `notebooks`; None: the checkout beside the package.
     out
@@ -154,8 +154,12 @@ def find_checkout(source: Path | None = None) -> Path:
 
 
 def list_games(checkout: Path) -> list[str]:
-    """Return the games that have a notebook, in alphabetical order."""
-    return sorted(path.stem for path in (checkout / "notebooks").glob("*.ipynb") if path.stem != _INDEX)
+    """Return the games that have a notebook and an analysis, in alphabetical order.
+
+    A notebook without an analysis is there to work with, not to be reported.
+    """
+    names = sorted(path.stem for path in (checkout / "notebooks").glob("*.ipynb") if path.stem != _INDEX)
+    return [name for name in names if find_analyses(name, checkout)]
 
 
 def choose_games(games: Sequence[str], checkout: Path) -> list[str]:
@@ -164,7 +168,7 @@ def choose_games(games: Sequence[str], checkout: Path) -> list[str]:
     Raises
     ------
     UserError
-        A game without a notebook.
+        A game without a notebook or an analysis.
     """
     allowed = list_games(checkout)
     for game in games:
