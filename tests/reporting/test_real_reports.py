@@ -50,6 +50,7 @@ def test_a_page_needs_no_network_and_shows_no_failure(reports, page):
         assert text.count(SCRIPT) == 1
         text = text.replace(f"<script>{SCRIPT}</script>", "")
     assert not [word for word in FORBIDDEN if word in text]
+    assert not re.search(r"&lt;(?:span|small|b|p)\b", text)
     assert not re.search(r"<script|Traceback|\bnan\b", text)
     assert all(re.search(r'alt="[^"]+"', image) for image in re.findall(r"<img[^>]*>", text))
 
