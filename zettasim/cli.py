@@ -493,12 +493,15 @@ def claims(
 @click.option("--out", type=click.Path(path_type=Path), default=Path("reports"), show_default=True, help="Where to.")
 @click.option("--quick", is_flag=True, help="A small run for a first look.")
 @click.option("--from", "source", type=click.Path(path_type=Path), help="Folder with `analyses` and `notebooks`.")
-def report(games: Sequence[str], out: Path, quick: bool, source: Path | None) -> None:
+@click.option("--tables", default="csv", show_default=True, help="Formats of the tables: csv,md,parquet,xlsx.")
+@click.option("--figures", is_flag=True, help="Write every figure as SVG and PNG too.")
+@click.option("--pdf", is_flag=True, help="Write every page as PDF too.")
+def report(games: Sequence[str], source: Path | None, **options: Any) -> None:
     """Print the balance reports, and the tables behind them."""
     from zettasim.reporting.page import ReportError
 
     try:
-        pages = zettasim.report(*games, out=out, quick=quick, source=source)
+        pages = zettasim.report(*games, source=source, **options)
     except ReportError as error:
         raise click.ClickException(f"the report could not be made: {error}") from None
     for page in pages:

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from importlib import import_module, invalidate_caches
 from importlib.machinery import ModuleSpec
 from importlib.metadata import version
@@ -13,9 +14,10 @@ from typing import TYPE_CHECKING, cast
 
 from zettasim.errors import UserError, unknown
 from zettasim.reporting.page import render_all
+from zettasim.reporting.pdf import check_pdf, write_pdf
 from zettasim.reporting.progress import Progress, Steps
 from zettasim.reporting.settings import Settings
-from zettasim.reporting.tables import write_tables
+from zettasim.reporting.tables import table_forms, write_tables
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -25,12 +27,32 @@ _PACKAGE = "analyses"
 _FOLDERS = (_PACKAGE, "notebooks")
 
 
+@dataclass(frozen=True)
+class Files:
+    """What a report writes beside its pages and their CSV files.
+
+    Parameters
+    ----------
+    tables
+        Formats of the tables, of `zettasim.reporting.tables.FORMS`.
+    figures
+        Every figure as SVG and PNG, into `figures/<page>/`.
+    pdf
+        Every page as PDF.
+    """
+
+    tables: tuple[str, ...] = ("csv",)
+    figures: bool = False
+    pdf: bool = False
+
+
 def build_report(
     games: Sequence[str],
     *,
     source: Path | None = None,
     out: Path,
     quick: bool = False,
+    files: Files = Files(),
     progress: Progress | None = None,
 ) -> list[Path]:
     """Run the analyses of some games, write their tables, and render their notebooks.
@@ -52,43 +74,63 @@ def build_report(
         Where pages and tables go; made when missing.
     quick
         A small run for a first look.
+    files
+        What is written beside.
     progress
         Told as each step begins and ends; None: a bar on a terminal, else short lines, on standard error.
 
     Returns
     -------
     list of Path
-        The pages, `index.html` first.
+        The pages, `index.html` first, then their PDF files.
 
     Raises
     ------
     UserError
-        No checkout, an unknown game, or a folder that cannot be written.
+        No checkout, an unknown game, a folder that cannot be written, or a library that is not there.
     ReportError
         A notebook that failed.
     """
     checkout = find_checkout(source)
     chosen = choose_games(games, checkout)
+    if files.pdf:
+        check_pdf()
     _check_writable(out)
     steps = {game: find_analyses(game, checkout) for game in chosen}
     settings = Settings.of_size(quick=quick)
     if progress is not None:
-        return _build(steps, checkout, out, settings, progress)
-    with Steps(sum(map(len, steps.values())) + len(chosen) + 1) as bar:
-        return _build(steps, checkout, out, settings, bar)
+        return _build(steps, checkout, out, settings, files, progress)
+    n_pages = len(chosen) + 1
+    with Steps(sum(map(len, steps.values())) + n_pages * (1 + files.pdf)) as bar:
+        return _build(steps, checkout, out, settings, files, bar)
 
 
 def _build(
-    steps: Mapping[str, Sequence[Path]], checkout: Path, out: Path, settings: Settings, progress: Progress
+    steps: Mapping[str, Sequence[Path]],
+    checkout: Path,
+    out: Path,
+    settings: Settings,
+    files: Files,
+    progress: Progress,
 ) -> list[Path]:
     data = out / "data"
+    figures = out / "figures" if files.figures else None
     for game, analyses in steps.items():
-        write_tables(_run_analyses(game, analyses, settings, progress), data / game)
-    write_tables({"reports": _list_pages(steps, checkout, out), "run": _describe_run(settings)}, data)
+        write_tables(_run_analyses(game, analyses, settings, progress), data / game, files.tables)
+    write_tables({"reports": _list_pages(steps, checkout, out), "run": _describe_run(settings)}, data, files.tables)
     notebooks = checkout / "notebooks"
-    pages = render_all([notebooks / f"{game}.ipynb" for game in steps], out, data, progress=progress)
+    pages = render_all([notebooks / f"{game}.ipynb" for game in steps], out, data, progress=progress, figures=figures)
     # The index comes last: it must not point at a page whose notebook failed.
-    return render_all([notebooks / f"{_INDEX}.ipynb"], out, data, progress=progress) + pages
+    pages = render_all([notebooks / f"{_INDEX}.ipynb"], out, data, progress=progress) + pages
+    return pages + [_print(page, progress) for page in pages if files.pdf]
+
+
+def _print(page: Path, progress: Progress) -> Path:
+    step = f"writing {page.stem}.pdf"
+    progress.start(step)
+    target = write_pdf(page)
+    progress.finish(step)
+    return target
 
 
 def _run_analyses(
@@ -247,7 +289,13 @@ def _check_writable(out: Path) -> None:
 
 
 def report(
-    *games: str, out: str | Path = "reports", quick: bool = False, source: str | Path | None = None
+    *games: str,
+    out: str | Path = "reports",
+    quick: bool = False,
+    source: str | Path | None = None,
+    tables: str | Sequence[str] = "csv",
+    figures: bool = False,
+    pdf: bool = False,
 ) -> list[Path]:
     """Print the balance reports of some games, and the tables behind them.
 
@@ -261,10 +309,17 @@ def report(
         A small run for a first look.
     source
         Folder that holds `analyses` and `notebooks`; none: the checkout beside the package.
+    tables
+        Formats of the tables: csv (always), md, parquet, xlsx.
+    figures
+        Whether every figure is written as SVG and PNG too, into `figures` in `out`.
+    pdf
+        Whether every page is written as PDF too.
 
     Returns
     -------
     list of Path
-        The pages, `index.html` first.
+        The pages, `index.html` first, then their PDF files.
     """
-    return build_report(games, source=None if source is None else Path(source), out=Path(out), quick=quick)
+    files = Files(table_forms(tables), figures, pdf)
+    return build_report(games, source=None if source is None else Path(source), out=Path(out), quick=quick, files=files)

@@ -38,7 +38,7 @@ HIGHEST = 5_000
 _FORM = Html(
     '<form class="explorer" id="{id}" aria-label="{title}" data-answers="{data}">'
     '<p class="box-title">{title}</p>'
-    "<noscript><p>Choosing needs JavaScript; the same numbers stand in the tables of the page and in its CSV files.</p>"
+    "<noscript><p>Choose in a browser, where JavaScript is allowed; the same numbers stand in the page's CSV files.</p>"
     "</noscript>"
     '<div class="choices">{choices}</div>'
     '<p class="nothing" role="status"></p>'

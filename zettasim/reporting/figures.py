@@ -7,6 +7,8 @@ alternative text says what the figure shows.
 
 import base64
 import io
+import itertools
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +17,7 @@ from zettasim.files import write_whole
 from zettasim.reporting.labels import label_line, spread_line_labels, wrap
 from zettasim.reporting.marks import COLORS, GREY, MARKERS, band, dot_plot, heat_map, line
 from zettasim.reporting.pieces import Html
+from zettasim.reporting.tables import FIGURES_VARIABLE
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -41,6 +44,8 @@ _TEXT_SIZE = 9.0
 _TITLE_SIZE = 12.0
 _MARGIN = 0.06
 _SCREEN_DPI = 96
+_NUMBERS = itertools.count(1)
+"""Of the figures that this process has shown: a page has a process of its own."""
 
 
 def new_figure(title: str, *, width: float = 7.5, height: float = 4.0, subtitle: str = "") -> tuple["Figure", "Axes"]:
@@ -168,7 +173,7 @@ def save(fig: "Figure", target: Path) -> None:
 
 
 def show(fig: "Figure", alt: str, *, caption: str = "") -> Html:
-    """Return a figure as a piece of the page.
+    """Return a figure as a piece of the page; a report that keeps its figures finds it as SVG and PNG too.
 
     Parameters
     ----------
@@ -186,12 +191,23 @@ def show(fig: "Figure", alt: str, *, caption: str = "") -> Html:
     """
     if not alt.strip():
         raise ValueError("a figure needs an alternative text: say what it shows")
-    source = base64.b64encode(_drawn(fig, "svg")).decode("ascii")
+    svg = _drawn(fig, "svg")
+    _keep(fig, svg)
+    source = base64.b64encode(svg).decode("ascii")
     width, height = (round(inches * _SCREEN_DPI) for inches in fig.get_size_inches())
     below = Html("<figcaption>{}</figcaption>").format(caption) if caption else Html("")
     return Html('<figure><img src="data:image/svg+xml;base64,{}" alt="{}" width="{}" height="{}">{}</figure>').format(
         source, alt, width, height, below
     )
+
+
+def _keep(fig: "Figure", svg: bytes) -> None:
+    folder = os.environ.get(FIGURES_VARIABLE)
+    if folder:
+        # Numbered in the order of the page: a title may hold a number that another version moves.
+        target = Path(folder) / f"figure-{next(_NUMBERS):02}.svg"
+        write_whole(target, svg)
+        save(fig, target.with_suffix(".png"))
 
 
 def _drawn(fig: "Figure", kind: str) -> bytes:

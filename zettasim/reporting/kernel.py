@@ -9,7 +9,7 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from zettasim.reporting.tables import DATA_VARIABLE
+from zettasim.reporting.tables import DATA_VARIABLE, FIGURES_VARIABLE
 
 if TYPE_CHECKING:
     from jupyter_client.manager import AsyncKernelManager
@@ -30,7 +30,14 @@ class Stopped(Exception):  # noqa: N818 - it is no error: somebody asked for it
 
 
 def execute_notebook(
-    book: "NotebookNode", name: str, *, folder: Path, data: Path, timeout: float, stop: threading.Event
+    book: "NotebookNode",
+    name: str,
+    *,
+    folder: Path,
+    data: Path,
+    timeout: float,
+    stop: threading.Event,
+    figures: Path | None = None,
 ) -> None:
     """Run all cells and keep their outputs in the notebook.
 
@@ -51,6 +58,8 @@ def execute_notebook(
         Seconds that one cell may take.
     stop
         When set, the run is given up and the kernel ended.
+    figures
+        Folder that the figures are kept in, which the notebook learns from an environment variable; None: nowhere.
 
     Raises
     ------
@@ -63,7 +72,7 @@ def execute_notebook(
         log = Path(scratch) / "kernel.log"
         try:
             with log.open("wb") as printed:
-                start = {"cwd": str(folder), "env": _environment(Path(scratch), data)}
+                start = {"cwd": str(folder), "env": _environment(Path(scratch), data, figures)}
                 asyncio.run(_run(book, Path(scratch), timeout, stop, stdout=printed, stderr=printed, **start))
         except Stopped:
             raise
@@ -122,10 +131,11 @@ async def _execute(book: "NotebookNode", manager: "AsyncKernelManager", timeout:
         await manager.shutdown_kernel(now=True)
 
 
-def _environment(scratch: Path, data: Path) -> dict[str, str]:
+def _environment(scratch: Path, data: Path, figures: Path | None) -> dict[str, str]:
     return {
         **os.environ,
         DATA_VARIABLE: str(data.resolve()),
+        FIGURES_VARIABLE: str(figures.resolve()) if figures else "",
         # Settings and start-up files of the user's own IPython must not change a report.
         "IPYTHONDIR": str(scratch / "ipython"),
         "JUPYTER_CONFIG_DIR": str(scratch / "config"),

@@ -30,6 +30,7 @@ def render_notebook(
     data: Path,
     timeout: float = CELL_SECONDS,
     stop: threading.Event | None = None,
+    figures: Path | None = None,
 ) -> None:
     """Run a notebook and write it as one HTML page without links to files, input cells or scripts.
 
@@ -47,6 +48,8 @@ def render_notebook(
         Seconds that one cell may take.
     stop
         When set by another thread, the run is given up.
+    figures
+        Folder that its figures are kept in as SVG and PNG too; None: nowhere.
 
     Raises
     ------
@@ -55,7 +58,13 @@ def render_notebook(
     """
     book = _read(notebook)
     execute_notebook(
-        book, notebook.name, folder=notebook.parent, data=data, timeout=timeout, stop=stop or threading.Event()
+        book,
+        notebook.name,
+        folder=notebook.parent,
+        data=data,
+        timeout=timeout,
+        stop=stop or threading.Event(),
+        figures=figures,
     )
     page = _convert(book, notebook.stem, is_index=target.stem == "index")
     found = forbidden_pieces(page)
@@ -71,7 +80,13 @@ def forbidden_pieces(page: str) -> list[str]:
 
 
 def render_all(
-    notebooks: Sequence[Path], out: Path, data: Path, *, jobs: int = 2, progress: Progress | None = None
+    notebooks: Sequence[Path],
+    out: Path,
+    data: Path,
+    *,
+    jobs: int = 2,
+    progress: Progress | None = None,
+    figures: Path | None = None,
 ) -> list[Path]:
     """Render notebooks side by side, each as `<its name>.html`.
 
@@ -87,6 +102,8 @@ def render_all(
         How many run at a time, each in its own kernel.
     progress
         Told as each page begins and ends, from several threads.
+    figures
+        Folder in which each page keeps its figures as SVG and PNG, in a folder of its own; None: nowhere.
 
     Returns
     -------
@@ -106,7 +123,8 @@ def render_all(
         if stop.is_set():
             raise Stopped
         seen.start(f"writing {target.name}")
-        render_notebook(notebook, target, data=data, stop=stop)
+        kept = figures / notebook.stem if figures else None
+        render_notebook(notebook, target, data=data, stop=stop, figures=kept)
         seen.finish(f"writing {target.name}")
         return target
 

@@ -1,22 +1,46 @@
-"""The CSV files between analyses and notebooks."""
+"""The CSV files between analyses and notebooks, and the same tables for others to work with."""
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from zettasim.errors import UserError, unknown
 from zettasim.files import write_whole
+from zettasim.reporting.export import check_library, frame_content
 
 if TYPE_CHECKING:
     import pandas as pd
 
 DATA_VARIABLE = "ZETTASIM_REPORT_DATA"
+FIGURES_VARIABLE = "ZETTASIM_REPORT_FIGURES"
+"""Names the folder of the figures, where a report keeps them as files too."""
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 
 
-def write_tables(tables: Mapping[str, "pd.DataFrame"], folder: Path) -> list[Path]:
-    """Write tidy tables as `<name>.csv` into one folder.
+FORMS = ("csv", "md", "parquet", "xlsx")
+"""What a table can be written as."""
+
+
+def table_forms(words: str | Sequence[str]) -> tuple[str, ...]:
+    """Read the formats that tables are written in: `csv,xlsx`, or a sequence. CSV is always one: pages are made of it.
+
+    Raises
+    ------
+    UserError
+        An unknown format, or one whose library is not installed.
+    """
+    given = [word.strip() for word in (words.split(",") if isinstance(words, str) else words)]
+    for word in given:
+        if word not in FORMS:
+            raise UserError(f"--tables {','.join(given)}: {unknown('format', word, FORMS)}")
+        check_library(f".{word}", f"--tables {','.join(given)}")
+    return tuple(dict.fromkeys(("csv", *given)))
+
+
+def write_tables(tables: Mapping[str, "pd.DataFrame"], folder: Path, forms: Sequence[str] = ("csv",)) -> list[Path]:
+    """Write tidy tables as `<name>.csv` into one folder, and in other formats beside.
 
     Parameters
     ----------
@@ -24,11 +48,13 @@ def write_tables(tables: Mapping[str, "pd.DataFrame"], folder: Path) -> list[Pat
         Name (lower case letters, digits, underscores) -> table. What a row is about stands in columns, not in an index.
     folder
         Where the files go; made when missing. Files of other names stay.
+    forms
+        The formats, of `FORMS`.
 
     Returns
     -------
     list of Path
-        The files, in the order of `tables`.
+        The files, in the order of `tables`, for each in the order of `forms`.
 
     Raises
     ------
@@ -39,7 +65,11 @@ def write_tables(tables: Mapping[str, "pd.DataFrame"], folder: Path) -> list[Pat
     """
     for name, table in tables.items():
         _check_table(name, table)
-    return [write_whole(folder / f"{name}.csv", table.to_csv(index=False)) for name, table in tables.items()]
+    return [
+        write_whole(folder / f"{name}.{form}", frame_content(table, f".{form}"))
+        for name, table in tables.items()
+        for form in forms
+    ]
 
 
 def _check_table(name: str, table: object) -> None:
