@@ -9,7 +9,7 @@ from analyses.xenology_display import MODEL, PER_TYPE, WIPES
 from zettasim.reporting.settings import Settings
 
 TYPES = range(3, 8)
-QUICK_TYPES = (5, 6)
+QUICK_TYPES = (5,)
 DISPLAYS = range(3, 8)
 
 

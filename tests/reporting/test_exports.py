@@ -1,7 +1,9 @@
 """Tables, figures and pages as files for others: nothing is lost, nothing is cut."""
 
+import base64
 import io
 import math
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,14 +13,14 @@ import pytest
 
 from zettasim.cli import cli
 from zettasim.errors import UserError
-from zettasim.reporting import export, pdf
+from zettasim.reporting import build, export, pdf
 from zettasim.reporting.build import Files, build_report
 from zettasim.reporting.export import frame_content
 from zettasim.reporting.kernel import ReportError
-from zettasim.reporting.page import _convert
+from zettasim.reporting.page import _convert, render_all
 from zettasim.reporting.pieces import table
 from zettasim.reporting.progress import Silent
-from zettasim.reporting.tables import table_forms
+from zettasim.reporting.tables import table_forms, write_tables
 
 FRAME = pd.DataFrame({"value": [1, "24+"], "share": [0.25, math.nan], "text": ["=1+1", "a | b"], "sure": [True, False]})
 
@@ -59,24 +61,49 @@ def test_the_formats_of_tables(monkeypatch: pytest.MonkeyPatch) -> None:
         table_forms("parquet")
 
 
-def test_a_report_writes_what_is_asked_for(checkout: Path, write_notebook: Callable[..., Path], tmp_path: Path) -> None:
+def test_every_table_in_every_format_asked_for(tmp_path: Path) -> None:
+    written = write_tables({"size": pd.DataFrame({"lines": [19]}), "odds": FRAME}, tmp_path, ("csv", "md"))
+    assert [path.name for path in written] == ["size.csv", "size.md", "odds.csv", "odds.md"]
+    assert (tmp_path / "size.md").read_text() == "| lines |\n| --- |\n| 19 |\n"
+
+
+def test_a_page_keeps_its_figures_in_order(write_notebook: Callable[..., Path], tmp_path: Path) -> None:
     draw = """\
 from zettasim.reporting.figures import line, new_figure, show
 for end in (1, 2):
     fig, ax = new_figure("It grows")
     line(ax, [0, 1], [0, end], color="#000000")
     display(show(fig, "It grows"))"""
-    write_notebook("checkout/notebooks/go.ipynb", "# Go", draw)
-    out = tmp_path / "out"
-    build_report(["go"], source=checkout, out=out, quick=True, files=Files(("csv", "md"), True), progress=Silent())
-    assert (out / "data/go/size.md").read_text() == "| lines |\n| --- |\n| 19 |\n"
-    assert (out / "data/run.md").is_file()
-    names = {path.relative_to(out / "figures").as_posix() for path in (out / "figures").rglob("*.*")}
+    book, kept = write_notebook("go.ipynb", draw), tmp_path / "figures"
+    render_all([book], tmp_path, tmp_path / "data", figures=kept)
+    names = {path.relative_to(kept).as_posix() for path in kept.rglob("*.*")}
     assert names == {f"go/figure-0{number}.{kind}" for number in (1, 2) for kind in ("svg", "png")}
-    page = (out / "go.html").read_text("utf-8")
-    assert page.count("data:image/svg+xml;base64,") == 2
-    assert (out / "figures/go/figure-01.svg").read_bytes() != (out / "figures/go/figure-02.svg").read_bytes()
-    assert (out / "figures/go/figure-01.png").read_bytes().startswith(b"\x89PNG")
+    sources = re.findall(r"data:image/svg\+xml;base64,([^\"]+)", (tmp_path / "go.html").read_text("utf-8"))
+    assert [base64.b64decode(source) for source in sources] == [
+        (kept / "go" / f"figure-0{number}.svg").read_bytes() for number in (1, 2)
+    ]
+    assert sources[0] != sources[1]
+    assert (kept / "go/figure-01.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_report_hands_its_wishes_on(checkout: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a kernel: what is rendered is only named."""
+    asked = []
+
+    def render(notebooks: list[Path], out: Path, _: Path, *, figures: Path | None, **more: object) -> list[Path]:
+        assert set(more) == {"progress"}
+        asked.append(figures)
+        return [out / f"{book.stem}.html" for book in notebooks]
+
+    monkeypatch.setattr(build, "render_all", render)
+    monkeypatch.setattr(build, "check_pdf", lambda: None)
+    monkeypatch.setattr(build, "write_pdf", lambda page: page.with_suffix(".pdf"))
+    out, files = tmp_path / "out", Files(("csv", "md"), figures=True, pdf=True)
+    made = build_report(["go"], source=checkout, out=out, quick=True, files=files, progress=Silent())
+    assert [path.name for path in made] == ["index.html", "go.html", "index.pdf", "go.pdf"]
+    assert asked[0] == out / "figures"
+    assert {path.name for path in (out / "data").glob("*.*")} == {"reports.csv", "reports.md", "run.csv", "run.md"}
+    assert {path.name for path in (out / "data/go").iterdir()} == {"size.csv", "size.md"}
 
 
 def test_a_missing_library_is_said_before_any_work(

@@ -121,7 +121,8 @@ def _build(
     notebooks = checkout / "notebooks"
     pages = render_all([notebooks / f"{game}.ipynb" for game in steps], out, data, progress=progress, figures=figures)
     # The index comes last: it must not point at a page whose notebook failed.
-    pages = render_all([notebooks / f"{_INDEX}.ipynb"], out, data, progress=progress) + pages
+    index = render_all([notebooks / f"{_INDEX}.ipynb"], out, data, progress=progress, figures=figures)
+    pages = index + pages
     return pages + [_print(page, progress) for page in pages if files.pdf]
 
 
