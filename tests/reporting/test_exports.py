@@ -13,7 +13,7 @@ import pytest
 
 from zettasim.cli import cli
 from zettasim.errors import UserError
-from zettasim.reporting import build, export, pdf
+from zettasim.reporting import build, pdf
 from zettasim.reporting.build import Files, build_report
 from zettasim.reporting.export import frame_content
 from zettasim.reporting.kernel import ReportError
@@ -56,7 +56,7 @@ def test_the_formats_of_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     assert table_forms(["md"]) == ("csv", "md")
     with pytest.raises(UserError, match=r"--tables md,xls: no format is called 'xls'; did you mean 'xlsx'"):
         table_forms("md,xls")
-    monkeypatch.setattr(export, "find_spec", lambda _: None)
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
     with pytest.raises(UserError, match=r"--tables parquet: .parquet needs pyarrow, which is not installed: .*formats"):
         table_forms("parquet")
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import tempfile
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -60,6 +59,8 @@ def check_library(suffix: str, asked: str) -> None:
     UserError
         It begins with what the user `asked` for.
     """
+    from importlib.util import find_spec
+
     needed = LIBRARIES.get(suffix)
     if needed is not None and find_spec(needed) is None:
         install = 'python -m pip install "zettasim[formats]"'
