@@ -228,6 +228,8 @@ def test_the_numbers_of_expedition_zetta_are_the_exact_ones(reports):
             start = int(row["start"])
             ends = [(min(max(start + sign * n, 1), 12), start + sign * n) for sign in (-1, 0, 1) for n in (4, 4, 3)]
             assert Fraction(row["bias_exact"]) == Fraction(sum(shown - free for shown, free in ends), 3)
+
+
 @pytest.mark.parametrize(
     ("game", "model", "asked", "answers"),
     [

@@ -36,20 +36,6 @@ def verdict_table(audit: pd.DataFrame, *, caption: str = "") -> Html:
     shown["verdict"] = _pieces(rows, map(badge, rows["verdict"]))
     shown["other"] = rows["other"]
     shown["basis"] = _pieces(rows, map(badge, rows["basis"]))
-    def pieces(made: Iterable[str]) -> pd.Series[Any]:
-        # As plain objects: a column of strings would forget that they are HTML already.
-        return pd.Series([*made], index=rows.index, dtype=object)
-
-    rows = audit.fillna("").copy()
-    rows["rank"] = rows["verdict"].map(LEAD.index)
-    rows = rows.sort_values("rank", kind="stable")
-    shown = rows[["id"]].copy()
-    shown["claim"] = pieces(Html("{} <small>{}</small>").format(row.claim, row.section) for row in rows.itertuples())
-    shown["printed"] = rows["printed"]
-    shown["found"] = [_found(row) for row in rows.itertuples()]
-    shown["verdict"] = pieces(map(badge, rows["verdict"]))
-    shown["other"] = rows["other"]
-    shown["basis"] = pieces(map(badge, rows["basis"]))
     return table(shown, headings={"other": "other reading, or contradiction"}, caption=caption)
 
 
