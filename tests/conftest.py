@@ -3,6 +3,7 @@
 import math
 import os
 import re
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -20,14 +21,40 @@ settings.register_profile("fixed", deadline=None, derandomize=SEED is None, data
 settings.load_profile("fixed")
 
 
+LONG_LISTS = ("games", "statistical", "components", "benchmarks", "cli", "kernels", "analyses", "questions")
+"""Folders whose tests may have long lists of cases."""
+LONG, EVERY = 5, 4
+"""Of a test with so many cases or more, a run plays every fourth; `-m thorough`, or ZETTASIM_TEST_ALL=1, plays all."""
+
+
 def pytest_collection_modifyitems(config, items):
-    """Leave whole grids out unless the marker expression names them."""
-    if "thorough" in (config.option.markexpr or ""):
+    """Leave whole grids out unless the marker expression names them, and thin long lists of cases."""
+    if "thorough" in (config.option.markexpr or "") or os.environ.get("ZETTASIM_TEST_ALL") or config.option.keyword:
         return
-    kept = [item for item in items if item.get_closest_marker("thorough") is None]
+    if any("::" in word for word in config.args):
+        return  # tests that are named are meant
+    cases = Counter()
+    lengths = Counter(_test(item) for item in items)
+    kept = []
+    for item in items:
+        name = _test(item)
+        thinned = item.path.parent.name in LONG_LISTS or _in_games(item)
+        place = cases[name]
+        cases[name] += 1
+        if item.get_closest_marker("thorough") is None and not (thinned and lengths[name] >= LONG and place % EVERY):
+            kept.append(item)
     if len(kept) < len(items):
-        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+        left = set(map(id, kept))
+        config.hook.pytest_deselected(items=[item for item in items if id(item) not in left])
         items[:] = kept
+
+
+def _test(item):
+    return item.path, getattr(item, "originalname", item.name)
+
+
+def _in_games(item):
+    return "games" in item.path.parts
 
 
 @pytest.fixture(scope="session")
