@@ -30,12 +30,13 @@ MOVED = 0.01
 
 
 def run(settings: Settings) -> dict[str, pd.DataFrame]:
-    """Return the tables `map`, `map_sizes`, `readings` and `takeaways`."""
+    """Return the tables `map`, `map_sizes`, `map_readings`, `readings` and `takeaways`."""
     del settings  # everything is exact
     by_milieu = map_table()
     return {
         "map": by_milieu,
         "map_sizes": site_sizes(),
+        "map_readings": map_readings(),
         "readings": readings(),
         "takeaways": takeaways(sentences(by_milieu)),
     }
@@ -70,6 +71,26 @@ def site_sizes() -> pd.DataFrame:
     """Return how many Sites of each Size each milieu has."""
     rows = [(milieu, size, count) for milieu in (*MILIEUS, "all") for size, count in sites(milieu).items()]
     return pd.DataFrame(rows, columns=["milieu", "size", "sites"])
+
+
+def map_readings() -> pd.DataFrame:
+    """Return the means over the map that another reading of the rulebook moves by more than a point."""
+    rows = []
+    for milieu in MILIEUS:
+        for preparation, shield in SHIELDS.items():
+            if shield.get("vehicle") and not can_drive(milieu):
+                continue
+            for policy in POLICIES:
+                default = over_the_map(milieu, policy=policy, **shield)
+                for reading, change in READINGS.items():
+                    other = over_the_map(milieu, policy=policy, **shield, **change)
+                    rows += [
+                        (milieu, preparation, policy, metric, reading, float(default[metric]), float(other[metric]))
+                        for metric in ("claimed", "dead", "unlock")
+                        if abs(other[metric] - default[metric]) > MOVED
+                    ]
+    columns = ["milieu", "preparation", "policy", "metric", "reading", "default", "other"]
+    return pd.DataFrame(rows, columns=columns)
 
 
 def readings() -> pd.DataFrame:

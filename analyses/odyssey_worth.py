@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 import pandas as pd
 
-from analyses.exploring import CAREERS, METRICS, MILIEUS, MOST_CHITS, can_drive, chances, over_the_map
+from analyses.exploring import CAREERS, METRICS, MILIEUS, MOST_CHITS, READINGS, can_drive, chances, over_the_map
 from analyses.findings import takeaways
 from zettasim.component_files import load_components
 from zettasim.reporting.settings import Settings
 
+MOVED = 0.01
+"""A reading is shown where it moves a gain by more than this."""
 REMOVAL_SIZE = 3
 """A middle Size, at which most of a container's chits still decide."""
 
 
 def run(settings: Settings) -> dict[str, pd.DataFrame]:
-    """Return the tables `finao`, `careers`, `removals` and `takeaways`."""
+    """Return the tables `finao`, `careers`, `removals`, `worth_readings` and `takeaways`."""
     del settings  # everything is exact
     finao, careers, removals = finao_worth(), career_worth(), removal_worth()
     return {
         "finao": finao,
         "careers": careers,
         "removals": removals,
+        "worth_readings": worth_readings(),
         "takeaways": takeaways(sentences(finao, careers)),
     }
 
@@ -73,6 +77,29 @@ def career_worth() -> pd.DataFrame:
                     for metric in METRICS
                 ]
     return pd.DataFrame(rows, columns=["milieu", "career", "policy", "metric", "gain", "exact"])
+
+
+def worth_readings() -> pd.DataFrame:
+    """Return what FINAO and each career add under the default and another reading, where it moves more than a point.
+
+    Means over the map's Sites of a milieu, in a spacesuit: Claims and deaths when claiming, unlocks when learning.
+    """
+    added: dict[str, dict[str, Any]] = {"FINAO": {"finao": True}, **{name: {"career": name} for name in CAREERS}}
+    rows = []
+    for milieu in MILIEUS:
+        for what, change in added.items():
+            for policy, metric in (("claim", "claimed"), ("claim", "dead"), ("experience", "unlock")):
+                default = _gain(milieu, policy, metric, change, {})
+                for reading, other in READINGS.items():
+                    gain = _gain(milieu, policy, metric, change, other)
+                    if abs(gain - default) > MOVED:
+                        rows.append((milieu, what, metric, reading, float(default), float(gain)))
+    return pd.DataFrame(rows, columns=["milieu", "added", "metric", "reading", "default", "other"])
+
+
+def _gain(milieu: str, policy: str, metric: str, change: Mapping[str, Any], reading: Mapping[str, str]) -> Fraction:
+    there, without = (over_the_map(milieu, policy=policy, **reading, **each)[metric] for each in (change, {}))
+    return there - without
 
 
 def removal_worth() -> pd.DataFrame:
