@@ -8,6 +8,7 @@ from typing import Annotated
 
 from zettasim.component_files import Count, Range, fail
 from zettasim.errors import unknown
+from zettasim.games.zetta.expedition_components import ExpeditionContents, check_contents
 from zettasim.games.zetta.grid_components import CardIcons, check_icons
 from zettasim.games.zetta.lone_star_components import LoneStarCrew
 from zettasim.games.zetta.psg_components import PsgCards, check_psg_cards
@@ -378,6 +379,7 @@ class Rules:
     bots: Bots
     crew_icons: CardIcons
     equipment_icons: CardIcons
+    expedition_contents: ExpeditionContents
 
 
 def check_references(rules: Rules, where: str) -> None:
@@ -419,6 +421,7 @@ def check_references(rules: Rules, where: str) -> None:
     if not psg.wheels_least <= psg.wheels_start <= psg.wheels_most:
         fail(where, "psg.wheels_start", f"{psg.wheels_start} is not from {psg.wheels_least} to {psg.wheels_most}")
     check_psg_cards(rules.psg_cards, where)
+    check_contents(rules.expedition_contents, where)
 
 
 def check_totals(rules: Rules, where: str) -> None:

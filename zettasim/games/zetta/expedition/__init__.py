@@ -1,0 +1,1 @@
+"""Whole games of Expedition Zetta's basic rules."""

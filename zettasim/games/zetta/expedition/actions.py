@@ -1,0 +1,375 @@
+"""Actions: attempts with help, what they bring, research and Trojans."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zettasim.games.zetta.expedition.rules import (
+    AT,
+    BEST_LIFE,
+    BOT,
+    CREW,
+    DICE,
+    DO_LIFE,
+    DO_RESEARCH,
+    DO_SCAVENGE,
+    DO_SUBSTANCE,
+    E_ABILITY,
+    E_ACTION,
+    E_DIE,
+    E_EXO,
+    E_FAILURE,
+    E_HELPER,
+    E_LIFE,
+    E_PAYS,
+    E_PURPLE,
+    E_RETURNS,
+    E_SHARES,
+    E_SUCCESS,
+    E_TAKES,
+    E_TOKEN,
+    EXO_FAME,
+    F_FOUND,
+    F_HELPS,
+    F_LIFE_ATTEMPTS,
+    GREEDY,
+    HELD,
+    HELPED_FAME,
+    LEVELED_BIT,
+    LIFE_DRAWN,
+    LIFE_FAME,
+    LIFE_MODIFIERS,
+    N_CREW,
+    N_EXO,
+    N_HELPED,
+    N_LIFE,
+    NONE,
+    NOTED,
+    ORBIT,
+    PURPLE,
+    RADIOACTIVE,
+    RANDOM,
+    SEAT_SIZE,
+    STOCK,
+    SUBSTANCE_MODIFIERS,
+    TOKENS,
+    USED,
+    VALUES,
+    ExpeditionRules,
+)
+from zettasim.games.zetta.expedition.scoring import half_of, level_up
+from zettasim.kernels._jit import inlined
+from zettasim.kernels.draws import Int, Log, Luck, note, roll
+from zettasim.kernels.run import Integers
+
+
+@inlined
+def plays_one(rules: ExpeditionRules, s: Integers, me: Int, kind: Int) -> Any:
+    """Tell whether the bots' rule lets only one crew member take part."""
+    return rules.policies[me // SEAT_SIZE] == BOT and s[VALUES + kind] >= rules.one_crew_from
+
+
+@inlined
+def dice_of(rules: ExpeditionRules, s: Integers, me: Int, kind: Int) -> Any:
+    """Return a player's own dice for a discovery, knowledge tokens used on crew members without the ability."""
+    one = plays_one(rules, s, me, kind)
+    dice = s[me + DICE + kind]
+    left = s[me + HELD + kind]
+    if one or left > 0:
+        best = dice * 0
+        for turn in range(2):  # leveled crew members first
+            for member in range(s[me + N_CREW]):
+                crew = s[me + CREW + member]
+                leveled = (crew & LEVELED_BIT) != 0
+                if leveled == (turn == 1):
+                    continue
+                die = rules.leveled_die if leveled else rules.die
+                able = (crew & (1 << kind)) != 0
+                if able or left > 0:
+                    if able or dice == 0:
+                        best = max(best, die)
+                    if not able and not one:
+                        dice += die
+                        left -= 1
+        if one:
+            dice = best
+    return dice
+
+
+@inlined
+def use_tokens(rules: ExpeditionRules, log: Log, s: Integers, me: Int, kind: Int) -> None:
+    """Place the knowledge tokens that `dice_of` counts."""
+    lacking = s[me] * 0
+    for member in range(s[me + N_CREW]):
+        if not s[me + CREW + member] & (1 << kind):
+            lacking += 1
+    if plays_one(rules, s, me, kind):
+        lacking = min(1, lacking) if s[me + DICE + kind] == 0 else 0
+    n = min(lacking, s[me + HELD + kind])
+    s[me + HELD + kind] -= n
+    s[USED + kind] += n
+    if n > 0:
+        note(log, E_ABILITY, me // SEAT_SIZE + 8 * (kind * 8 + n))
+
+
+@inlined
+def modifier_of(s: Integers, orbit: Int, kind: Int) -> Any:
+    """Return the dice that a planet adds to a discovery."""
+    if kind == DO_LIFE:
+        modifier = s[LIFE_MODIFIERS + orbit]
+    elif kind == DO_SUBSTANCE:
+        modifier = s[SUBSTANCE_MODIFIERS + orbit]
+    else:
+        modifier = s[LIFE_MODIFIERS + orbit] * 0
+    return modifier
+
+
+@inlined
+def chance_of(rules: ExpeditionRules, s: Integers, kind: Int, dice: Int) -> Any:
+    """Return the chance of a success with so many dice, in millionths."""
+    return rules.chance[min(max(dice, 0), rules.chance.shape[0] - 1), s[VALUES + kind]]
+
+
+@inlined
+def can_pay(rules: ExpeditionRules, s: Integers, me: Int, card: Int) -> Any:
+    """Tell whether a player has the substances of an exo product."""
+    can = True
+    for kind in range(4):
+        can = can and s[me + STOCK + kind] >= rules.exo_cards[card, kind]
+    return can
+
+
+@inlined
+def best_product(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
+    """Return the place of the exo product with most fame beyond its substances; `NONE` if none can be paid."""
+    best = s[me] * 0 + NONE
+    most = s[me] * 0
+    for place in range(rules.n_exo):
+        card = s[rules.at_drawn + place]
+        if card == NONE or not can_pay(rules, s, me, card):
+            continue
+        if best == NONE or rules.exo_cards[card, 5] > most:
+            best = s[me] * 0 + place
+            most = rules.exo_cards[card, 5]
+    return best
+
+
+@inlined
+def any_product(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> Any:
+    """Return the place of one of the exo products that can be paid, each as likely."""
+    n = s[me] * 0
+    for place in range(rules.n_exo):
+        card = s[rules.at_drawn + place]
+        if card != NONE and can_pay(rules, s, me, card):
+            n += 1
+    left = roll(luck, n)
+    found = s[me] * 0 + NONE
+    for place in range(rules.n_exo):
+        card = s[rules.at_drawn + place]
+        if card != NONE and can_pay(rules, s, me, card):
+            left -= 1
+            if left == 0:
+                found = s[me] * 0 + place
+    return found
+
+
+@inlined
+def draw_substances(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: Int, draws: Int) -> None:
+    """Draw from the substance bag; purple is a radioactive substance (any, for a random player) and one more draw."""
+    seat = me // SEAT_SIZE
+    total = rules.bag[0] + rules.bag[1] + rules.bag[2] + rules.bag[3] + rules.bag[4]
+    left = draws
+    while left > 0:
+        drawn = roll(luck, total) - 1
+        kind = 0
+        while drawn >= rules.bag[kind]:
+            drawn -= rules.bag[kind]
+            kind += 1
+        if kind == PURPLE:
+            kind = RADIOACTIVE
+            if rules.policies[seat] == RANDOM:
+                kind = roll(luck, 4) - 1
+            note(log, E_PURPLE, seat)
+        else:
+            left -= 1
+        s[me + STOCK + kind] += 1
+        note(log, E_TAKES, seat + 8 * kind)
+
+
+@inlined
+def choose_helper(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int, kind: Int, dice: Int) -> Any:
+    """Return the seat that helps, the one with most dice of those here that want to; `NONE` without help.
+
+    A greedy player asks where help makes a success more likely, a bot always; both help whenever they can. A random
+    player does either at the toss of a coin.
+    """
+    seat = me // SEAT_SIZE
+    policy = rules.policies[seat]
+    helper = s[me] * 0 + NONE
+    most = s[me] * 0
+    if rules.helps:
+        for step in range(1, rules.players):
+            other = (seat + step) % rules.players
+            you = other * SEAT_SIZE
+            if s[you + ORBIT] != s[me + ORBIT] or s[you + AT] != s[me + AT] or s[you + DICE + kind] <= most:
+                continue
+            if rules.policies[other] == RANDOM and roll(luck, 2) == 1:
+                continue
+            helper = other
+            most = s[you + DICE + kind]
+        if helper != NONE and policy == RANDOM and roll(luck, 2) == 1:
+            helper = s[me] * 0 + NONE
+        if policy == GREEDY and chance_of(rules, s, kind, dice + most) <= chance_of(rules, s, kind, dice):
+            helper = s[me] * 0 + NONE
+    return helper
+
+
+@inlined
+def act(
+    rules: ExpeditionRules, luck: Luck, outcome: Integers, log: Log, s: Integers, me: Int, action: Int, fields: Int
+) -> None:
+    """Take an action that is legal at the player's place."""
+    seat = me // SEAT_SIZE
+    note(log, E_ACTION, seat + 8 * action)
+    outcome[fields + F_LIFE_ATTEMPTS + action] += 1
+    gained = s[me] * 0
+    if action == DO_SCAVENGE:
+        draw_substances(rules, luck, log, s, me, rules.scavenged)
+    elif action == DO_RESEARCH:
+        gained += rules.draws_of_research
+    else:
+        modifier = modifier_of(s, s[me + ORBIT], action)
+        dice = dice_of(rules, s, me, action) + modifier
+        use_tokens(rules, log, s, me, action)
+        helper = choose_helper(rules, luck, s, me, action, dice)
+        if helper != NONE:
+            dice += s[helper * SEAT_SIZE + DICE + action]
+            outcome[fields + F_HELPS] += 1
+            note(log, E_HELPER, seat + 8 * helper)
+        hits = s[me] * 0
+        for _ in range(dice):
+            face = roll(luck, rules.sides)
+            note(log, E_DIE, face)
+            hits += face <= s[VALUES + action]
+        if hits > 0:
+            outcome[fields + F_FOUND] += 1
+            note(log, E_SUCCESS, seat)
+            level_up(rules, log, s, me)
+            if action == DO_LIFE:
+                find_life(rules, luck, log, s, me, helper)
+            elif action == DO_SUBSTANCE:
+                find_substance(rules, log, s, me, helper)
+            else:
+                build(rules, luck, log, s, me, helper)
+        else:
+            note(log, E_FAILURE, seat)
+            gained += 1
+    if gained > 0:
+        draw_tokens(rules, luck, log, s, me, gained)
+
+
+@inlined
+def find_life(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: Int, helper: Int) -> None:
+    """Draw a life card, where one is left."""
+    drawn = s[LIFE_DRAWN]
+    left = rules.life_cards.size - drawn
+    if left > 0:
+        place = rules.at_deck + drawn + roll(luck, left) - 1
+        card = s[place]
+        s[place] = s[rules.at_deck + drawn]
+        s[rules.at_deck + drawn] = card
+        s[LIFE_DRAWN] += 1
+        fame = rules.life_cards[card]
+        s[me + LIFE_FAME] += 2 * fame
+        s[me + BEST_LIFE] = max(s[me + BEST_LIFE], fame)
+        s[me + N_LIFE] += 1
+        note(log, E_LIFE, me // SEAT_SIZE + 8 * fame)
+        share(rules, log, s, helper, fame)
+
+
+@inlined
+def find_substance(rules: ExpeditionRules, log: Log, s: Integers, me: Int, helper: Int) -> None:
+    """Take the tokens of the type noted on the planet, and give the helper one."""
+    kind = s[NOTED + s[me + ORBIT]]
+    for _ in range(rules.found):
+        s[me + STOCK + kind] += 1
+        note(log, E_TAKES, me // SEAT_SIZE + 8 * kind)
+    if helper != NONE:
+        for _ in range(rules.found_by_helper):
+            s[helper * SEAT_SIZE + STOCK + kind] += 1
+            note(log, E_TAKES, helper + 8 * kind)
+
+
+@inlined
+def build(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: Int, helper: Int) -> None:
+    """Take an exo product, and pay its substances."""
+    if rules.policies[me // SEAT_SIZE] == RANDOM:
+        place = any_product(rules, luck, s, me)
+    else:
+        place = best_product(rules, s, me)
+    card = s[rules.at_drawn + place]
+    s[rules.at_drawn + place] = NONE
+    for kind in range(4):
+        for _ in range(rules.exo_cards[card, kind]):
+            s[me + STOCK + kind] -= 1
+            note(log, E_PAYS, me // SEAT_SIZE + 8 * kind)
+    fame = rules.exo_cards[card, 4]
+    s[me + EXO_FAME] += 2 * fame
+    s[me + N_EXO] += 1
+    note(log, E_EXO, me // SEAT_SIZE + 8 * fame)
+    share(rules, log, s, helper, fame)
+
+
+@inlined
+def share(rules: ExpeditionRules, log: Log, s: Integers, helper: Int, fame: Int) -> None:
+    """Put the helper's flag on a card."""
+    if helper != NONE:
+        s[helper * SEAT_SIZE + HELPED_FAME] += half_of(rules, fame)
+        s[helper * SEAT_SIZE + N_HELPED] += 1
+        note(log, E_SHARES, helper + 8 * half_of(rules, fame))
+
+
+@inlined
+def draw_tokens(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: Int, draws: Int) -> None:
+    """Draw knowledge tokens from the bag and keep one; above the cap one of four goes back.
+
+    Life is kept before substance, exo product, star pilot and other kinds; a random player keeps any.
+    """
+    seat = me // SEAT_SIZE
+    kept = s[me] * 0 + NONE
+    for _ in range(draws):
+        total = s[TOKENS] + s[TOKENS + 1] + s[TOKENS + 2] + s[TOKENS + 3] + s[TOKENS + 4]
+        if total == 0:
+            break
+        drawn = roll(luck, total) - 1
+        kind = s[me] * 0
+        while drawn >= s[TOKENS + kind]:
+            drawn -= s[TOKENS + kind]
+            kind += 1
+        s[TOKENS + kind] -= 1
+        if kept == NONE:
+            kept = kind
+        else:
+            back = max(kept, kind)
+            if rules.policies[seat] == RANDOM:
+                back = kind
+            kept = kept + kind - back
+            s[TOKENS + back] += 1
+            note(log, E_RETURNS, seat + 8 * back)
+    if kept != NONE:
+        s[me + HELD + kept] += 1
+        note(log, E_TOKEN, seat + 8 * kept)
+        held = s[me + HELD] + s[me + HELD + 1] + s[me + HELD + 2] + s[me + HELD + 3] + s[me + HELD + 4]
+        if held > rules.cap:
+            back = 4
+            while s[me + HELD + back] == 0:
+                back -= 1
+            if rules.policies[seat] == RANDOM:
+                left = roll(luck, held)
+                back = 0
+                while left > s[me + HELD + back]:
+                    left -= s[me + HELD + back]
+                    back += 1
+            s[me + HELD + back] -= 1
+            s[TOKENS + back] += 1
+            note(log, E_RETURNS, seat + 8 * back)

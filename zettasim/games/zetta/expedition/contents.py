@@ -1,0 +1,137 @@
+"""What is on the cards and markers in one draw of contents: nobody printed it, so it comes from stated ranges.
+
+Every deck has a source of chance of its own, made of its name and the number of the draw, so that a deck can be
+replaced without changing the others.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from zettasim.games.zetta.expedition.rules import GEM, NONE, ORBITS, RADIOACTIVE
+from zettasim.games.zetta.rules import Rules
+
+N_ABILITIES = 4
+N_SUBSTANCES = 4
+LARGEST_CREW = 4
+
+
+@dataclass(frozen=True)
+class Contents:
+    """Cards and markers; see `ExpeditionRules`."""
+
+    steps: int
+    teams: tuple[tuple[tuple[int, ...], ...], ...]
+    stars: tuple[tuple[int, int], ...]
+    zetta: tuple[tuple[int, ...], ...]
+    markers: tuple[tuple[tuple[int, int, int], ...], ...]
+    life_cards: tuple[int, ...]
+    exo_cards: tuple[tuple[int, ...], ...]
+
+
+class Source:
+    """Whole numbers of one deck."""
+
+    def __init__(self, contents: int, deck: str) -> None:
+        self._random = random.Random(f"zetta {deck} {contents}")  # noqa: S311 - a box, not a secret
+
+    def between(self, low: int, high: int) -> int:
+        """Draw from low to high, both included; `random()` is the same in every version of Python."""
+        return low + int(self._random.random() * (high - low + 1))
+
+    def some_of(self, n: int, wanted: int) -> list[int]:
+        """Draw `wanted` different numbers below n, in random order."""
+        left = [*range(n)]
+        return [left.pop(self.between(0, len(left) - 1)) for _ in range(min(n, wanted))]
+
+
+def draw_contents(number: int, rules: Rules) -> Contents:
+    """Draw what is in the box.
+
+    Parameters
+    ----------
+    number
+        Of the draw, 0 or more.
+    """
+    spans = rules.expedition_contents
+    return Contents(
+        steps=Source(number, "level").between(*spans.steps_to_level),
+        teams=_teams(Source(number, "crew"), rules),
+        stars=_stars(Source(number, "stars"), rules),
+        zetta=_zetta(Source(number, "quick zetta"), rules),
+        markers=_markers(Source(number, "markers"), rules),
+        life_cards=_life_cards(Source(number, "life"), rules),
+        exo_cards=_exo_cards(Source(number, "exo products"), rules),
+    )
+
+
+def _teams(source: Source, rules: Rules) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    piles = []
+    for size in rules.preparation.quick_crew_sizes:
+        cards = []
+        for _ in range(rules.preparation.quick_cards_per_size):
+            crew = [_crew_member(source, rules) for _ in range(min(size, LARGEST_CREW))]
+            cards.append(tuple(crew + [0] * (LARGEST_CREW - len(crew))))
+        piles.append(tuple(cards))
+    return tuple(piles)
+
+
+def _crew_member(source: Source, rules: Rules) -> int:
+    abilities = source.some_of(N_ABILITIES, source.between(*rules.expedition_contents.abilities_per_crew))
+    return sum(1 << ability for ability in abilities)
+
+
+def _stars(source: Source, rules: Rules) -> tuple[tuple[int, int], ...]:
+    turns, last = rules.quick_zetta.turns, max(0, ORBITS - rules.systems.goldilocks_orbits)
+    return tuple(
+        (turns[source.between(0, len(turns) - 1)], source.between(0, last)) for _ in range(rules.systems.star_types)
+    )
+
+
+def _zetta(source: Source, rules: Rules) -> tuple[tuple[int, ...], ...]:
+    spans, discovery = rules.expedition_contents, rules.discovery
+    centers = [source.between(*spans.value_centers) for _ in range(3)]
+    cards = []
+    for _ in range(rules.box.cards["quick_zetta"]):
+        star = source.between(0, rules.systems.star_types - 1)
+        values = [center + source.between(-spans.value_spread, spans.value_spread) for center in centers]
+        values = [min(max(value, discovery.lowest_value), discovery.automatic_value) for value in values]
+        planets = [NONE] * ORBITS
+        for orbit in source.some_of(ORBITS, source.between(*spans.planets_per_system)):
+            planets[orbit] = source.between(0, len(rules.planets) - 1)
+        cards.append((star, *values, *planets))
+    return tuple(cards)
+
+
+def _markers(source: Source, rules: Rules) -> tuple[tuple[tuple[int, int, int], ...], ...]:
+    spans = rules.expedition_contents
+    return tuple(
+        tuple(
+            (source.between(*spans.modifiers), source.between(*spans.modifiers), source.between(0, N_SUBSTANCES - 1))
+            for _ in range(spans.markers_per_type)
+        )
+        for _ in rules.planets
+    )
+
+
+def _life_cards(source: Source, rules: Rules) -> tuple[int, ...]:
+    spans = rules.expedition_contents
+    mean = source.between(*spans.life_means)
+    n = max(1, rules.box.cards["life"] - spans.alien_life_cards)
+    return tuple(max(0, mean + source.between(-spans.life_spread, spans.life_spread)) for _ in range(n))
+
+
+def _exo_cards(source: Source, rules: Rules) -> tuple[tuple[int, ...], ...]:
+    spans, fame = rules.expedition_contents, rules.substance_fame
+    fames = (fame.gas, fame.metal, fame.gem, fame.radioactive)
+    assert len(fames) == N_SUBSTANCES == max(GEM, RADIOACTIVE) + 1
+    margin = source.between(*spans.exo_margins)
+    cards = []
+    for _ in range(rules.box.cards["exo_product"]):
+        cost = [0] * N_SUBSTANCES
+        for _ in range(source.between(*spans.exo_costs)):
+            cost[source.between(0, N_SUBSTANCES - 1)] += 1
+        paid = sum(n * worth for n, worth in zip(cost, fames, strict=True))
+        cards.append((*cost, max(0, paid + margin + source.between(-spans.exo_spread, spans.exo_spread))))
+    return tuple(cards)

@@ -1,0 +1,276 @@
+"""`zetta.expedition`: what a user may ask about whole games of the basic rules."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from zettasim.errors import StateSpaceError
+from zettasim.games.zetta.expedition.contents import Contents, draw_contents
+from zettasim.games.zetta.expedition.lowering import HALVES, POLICIES, SUBSTANCES, lowered
+from zettasim.games.zetta.expedition.rules import ExpeditionRules
+from zettasim.games.zetta.expedition.words import tell
+from zettasim.games.zetta.rules import Rules
+from zettasim.model import Boolean, Choice, Choices, Distribution, Field, Integer, Integers, Metric, Model, parameter
+from zettasim.model.model import metric, refuse
+
+MOST_PLAYERS = 5
+MOST_HALVES, MOST_OF_ALL = 250, 1000
+"""Listed of a seat's fame, and of all seats' fame by source, in halves."""
+MOST_TIMES = 100
+"""Listed of what is done in a game."""
+SECOND = ("life", "exo", "substance", "helped", "levels", "nine_steps")
+STATES = 10**12
+"""Every game is different: no exact answer goes through them."""
+COUNTS = {
+    "life_attempts": "life discoveries attempted, by all seats together",
+    "substance_attempts": "substance discoveries attempted",
+    "exo_attempts": "exo product discoveries attempted",
+    "research": "research actions",
+    "scavenge": "Trojans scavenged",
+    "found": "discoveries that succeeded",
+    "helps": "discoveries attempted with help",
+}
+SOURCES = {
+    "life": "fame of life cards, of all seats together, in halves",
+    "exo": "fame of exo products, in halves",
+    "substance": "fame of substances left at the end, in halves",
+    "helped": "fame of cards on which seats have helped, in halves",
+    "levels": "fame of leveled crew, in halves",
+    "nine_steps": "fame of level markers at 9 STEPS, in halves",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExpeditionParameters:
+    """Parameters of `zetta.expedition`."""
+
+    policies: tuple[str, ...] = parameter(
+        Choices(POLICIES, MOST_PLAYERS),
+        "greedy,greedy,greedy,greedy",
+        "how each seat plays, one for each of 1 to 5 players, in the order of the seats: greedy by expected fame; bot "
+        "by the bots' general rules; random among legal movements and actions",
+        source="Bot Rules",
+    )
+    crews: tuple[int, ...] = parameter(
+        Integers(MOST_PLAYERS, 1, 4), "3,3,3,3,3", "size of each seat's quick preparation card; seats without player idle"
+    )
+    starts: int = parameter(Integer(1, MOST_PLAYERS), 1, "the seat that starts the game; turns go on by rising seats")
+    contents: int = parameter(
+        Integer(0, 1_000_000),
+        0,
+        "number of the draw of all that is on cards and markers, none of which is printed: sweep it",
+    )
+    steps: int | None = parameter(
+        Integer(1, 20, optional=True),
+        None,
+        "steps of the level marker from 0 to LEVEL; none: as in the draw of contents",
+        unit="steps",
+    )
+    help: bool = parameter(
+        Boolean(), True, "players at the same place may help each other", source="Making Discoveries"
+    )
+    halves: str = parameter(
+        Choice(
+            HALVES,
+            meanings={
+                "kept": "a helper's half of an odd fame counts as it is: no rounding is printed",
+                "down": "it is rounded down, card by card",
+                "up": "it is rounded up, card by card",
+            },
+        ),
+        "kept",
+        "half the fame of a card on which a seat has helped",
+        source="Scoring",
+    )
+    bots: str = parameter(
+        Choice(
+            ("substance", "life"),
+            meanings={
+                "substance": "the action card in Setup (Bots): substance or exo product, else life, else research",
+                "life": "another card might say: life, else substance or exo product, else research",
+            },
+        ),
+        "substance",
+        "what the bots' action card says: only one is printed",
+        source="Setup (Bots)",
+    )
+
+
+class Expedition(Model[ExpeditionParameters, Rules]):
+    """`zetta.expedition`: four systems, and who has most fame."""
+
+    name = "zetta.expedition"
+    summary = "A whole basic game for 1-5 players over four systems: who wins, by how much, and from what"
+    game = "zetta"
+    parameters = ExpeditionParameters
+    kernel = "zettasim.games.zetta.expedition.kernel"
+    policies = ("policies",)
+    metrics_note = "a score for each player; all fame in halves, as a helper has half of a card"
+    notes = (
+        "Simulated only. Basic rules with quick preparation; the preparation grid, modules, trade, the face-down variant, "
+        "restricted play and what-ifs are not part of this version.",
+        "Contents of cards and markers are drawn from stated ranges, as nobody printed them; a finding should hold in "
+        "95 % of many draws. Steps to LEVEL are not printed either: the most sensitive stand-in.",
+        "Quick preparation: the cards of all piles together name each of 54 crew cards once, so none is taken twice.",
+        "Planets have the markers of their type's pile in the order of a shuffle, which go to the bottom in the end. "
+        "The Mothership's orbit is a place: objects there cost no movement to or from the Mothership, a landing its 1.",
+        "All of a knowledge token's kind help as one attempt is made, on crew members without the ability, leveled "
+        "first; a star pilot token is used for a flight beyond the normal movement. They go back after the turn.",
+        "At most one opponent helps, with all crew of the ability; the helper's level marker does not move; a helped "
+        "substance gives the helper one token. Nobody helps without own dice of the player who attempts.",
+        "A turn that starts on a planet must move on, not back to it. Without energy for that the ship stays, may only "
+        "do research, and is fetched at the end, as the rulebook is silent.",
+        "Way home at the end of a system: 1 energy, radioactive traded; else each other player, from the starting "
+        "player on, takes a substance, gems first, and the ship is home with what energy it has.",
+        "At LEVEL the unleveled crew member with most discovery abilities flips; 9 STEPS comes with the last one.",
+        "Purple is a radioactive substance, worth a gem and 4 energy; a random player's is any. Tokens are kept in the "
+        "order life, substance, exo product, star pilot; a random player's are any.",
+        "The starting player places the Mothership at the Trojans nearest the Goldilocks zone; a random one anywhere.",
+        "greedy: the place and action of highest expected fame less energy at half a fame (a radioactive token's), with "
+        "own dice; it foresees neither later turns nor other players. It asks for help where that is of use, always "
+        "helps, and builds the exo product of most fame beyond its substances.",
+        "bot: the general rules: the planet of highest modifiers, its noted substance, one crew member from a value of "
+        "10 on, help whenever possible. Movement cards are not printed: it builds what it can pay for in space, else "
+        "lands, and keeps 1 energy for the way home.",
+        "The life deck is not reshuffled: with none left a life discovery brings its step only.",
+        "A tie goes to the most valuable life card on the own board, else the victory is shared: winner 0.",
+    )
+    examples = (
+        {},
+        {"policies": "random,random", "contents": 3, "starts": 2},
+        {"policies": "bot,greedy,random", "contents": 7, "crews": "2,4,3,3,3", "halves": "down"},
+        {"policies": "bot,bot,bot,bot,bot", "bots": "life", "steps": 2, "halves": "up", "help": False},
+        {"policies": "greedy", "contents": 1},
+    )
+
+    def check(self, p: ExpeditionParameters, rules: Rules) -> None:
+        """Refuse what cannot be set up."""
+        sizes, n_players = rules.preparation.quick_crew_sizes, len(p.policies)
+        if p.starts > n_players:
+            raise refuse("starts", p.starts, f"is nobody's seat among {n_players} players", f"1 to {n_players}")
+        if wrong := [size for size in p.crews[:n_players] if size not in sizes]:
+            raise refuse("crews", p.crews, f"has {wrong[0]}, of which there is no pile", ", ".join(map(str, sizes)))
+        if not sum(rules.substance_bag.get(kind, 0) for kind in SUBSTANCES):
+            raise refuse("substance_bag", "purple only", "holds no substance: drawing would never end")
+        for what, needed, there in (
+            ("quick_zetta cards", rules.game.systems, rules.box.cards["quick_zetta"]),
+            ("quick preparation cards of a size", n_players, rules.preparation.quick_cards_per_size),
+        ):
+            if needed > there:
+                raise refuse("policies", ",".join(p.policies), f"needs {needed} {what}, and there are {there}")
+
+    def fields(self, p: ExpeditionParameters, rules: Rules) -> tuple[Field, ...]:
+        """Winner, scores, and the rest in the order of the kernel."""
+        n_players = len(p.policies)
+        scores = [Field(f"score_{seat}", 0, MOST_HALVES, open=True) for seat in range(1, n_players + 1)]
+        return (
+            Field("winner", 0, n_players),
+            Field("sharers", 1, n_players),
+            *scores,
+            Field("margin", 0, MOST_HALVES, open=True),
+            Field("turns", 0, rules.game.systems * max(rules.quick_zetta.turns)),
+            Field("behind", 0, 1),
+            *(Field(name, 0, MOST_OF_ALL, open=True) for name in SOURCES),
+            Field("stranded", 0, rules.game.systems * n_players),
+            *(Field(name, 0, MOST_TIMES, open=True) for name in COUNTS),
+        )
+
+    def metrics(self, p: ExpeditionParameters, rules: Rules) -> tuple[Metric, ...]:
+        """Read them off the fields."""
+        scores = [metric(f"score_{n}", f"fame of seat {n}, in halves") for n in range(1, len(p.policies) + 1)]
+        return (
+            metric("winner", "the seat that wins; 0 where the victory is shared"),
+            Metric("tied", "1 if the victory is shared", ("sharers",), lambda sharers: int(sharers > 1)),
+            *scores,
+            metric("margin", "fame of the first beyond that of the second, in halves; 0 for one player"),
+            metric("turns", "turns of each player in all systems"),
+            metric("behind", "1 if the winner was behind after half of the systems"),
+            *(metric(name, meaning) for name, meaning in SOURCES.items()),
+            metric("stranded", "times that a ship had to be fetched"),
+            *(metric(name, meaning) for name, meaning in COUNTS.items()),
+        )
+
+    def enumerate_outcomes(self, p: ExpeditionParameters, rules: Rules, fields: tuple[Field, ...]) -> Distribution:
+        """Refuse: whole games are only simulated."""
+        raise StateSpaceError(f"{self.name} has no exact answer: use --method simulated")
+
+    def n_states(self, p: ExpeditionParameters, rules: Rules, fields: tuple[Field, ...]) -> int:
+        """Say that there are too many."""
+        return STATES
+
+    def lower(self, p: ExpeditionParameters, rules: Rules) -> ExpeditionRules:
+        """Draw the contents and turn everything into arrays."""
+        return lowered(p, rules, _contents(p.contents, rules), len(p.policies))
+
+    def narrate(self, p: ExpeditionParameters, rules: Rules, event: int, argument: int) -> str:
+        """Tell the game as a player would follow it."""
+        return tell(event, argument, _contents(p.contents, rules), [*rules.planets.values()])
+
+    def uses(self, p: ExpeditionParameters, rules: Rules, metrics: Collection[str]) -> Iterable[str]:
+        """Name all that the basic game is made of."""
+        yield from (f"expedition_contents.{name}" for name in CONTENTS)
+        yield from (f"box.cards.{name}" for name in ("quick_zetta", "life", "exo_product"))
+        yield from (f"substance_bag.{kind}" for kind in rules.substance_bag)
+        yield from (f"substance_fame.{kind}" for kind in SUBSTANCES)
+        yield from (f"knowledge.tokens.{kind}" for kind in rules.knowledge.in_basic_game)
+        yield from (f"planets.{kind}" for kind in rules.planets)
+        yield from USED
+        if p.steps is None:
+            yield "expedition_contents.steps_to_level"
+
+
+@functools.lru_cache(maxsize=256)
+def _contents(number: int, rules: Rules) -> Contents:
+    return draw_contents(number, rules)
+
+
+CONTENTS = (
+    "abilities_per_crew",
+    "value_centers",
+    "value_spread",
+    "modifiers",
+    "planets_per_system",
+    "life_means",
+    "life_spread",
+    "exo_costs",
+    "exo_margins",
+    "exo_spread",
+    "markers_per_type",
+    "alien_life_cards",
+)
+USED = (
+    "bots.value_for_one_crew",
+    "cards.exo_products_drawn",
+    "discovery.automatic_value",
+    "discovery.dice_per_crew",
+    "discovery.dice_per_leveled_crew",
+    "discovery.die_sides",
+    "discovery.lowest_value",
+    "discovery.substances_for_helper",
+    "discovery.substances_found",
+    "energy.at_start",
+    "energy.landing",
+    "energy.movement",
+    "energy.per_radioactive",
+    "energy.return_to_mothership",
+    "game.systems",
+    "knowledge.cap",
+    "knowledge.in_basic_game",
+    "knowledge.research_draws",
+    "movement.orbits",
+    "movement.orbits_all_leveled",
+    "preparation.quick_cards_per_size",
+    "preparation.quick_crew_sizes",
+    "quick_zetta.turns",
+    "scoring.leveled_crew",
+    "scoring.nine_steps",
+    "substances.draws_for_trojans",
+    "systems.gaseous_planets",
+    "systems.goldilocks_orbits",
+    "systems.life_outside_goldilocks",
+    "systems.star_types",
+)
+
+MODELS = (Expedition(),)

@@ -1,0 +1,149 @@
+"""Ships between orbits: what a movement costs, how energy is paid, and how a ship comes home."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zettasim.games.zetta.expedition.rules import (
+    AT,
+    E_ENERGY,
+    E_HOME,
+    E_LOSES,
+    E_MOVES,
+    E_PILOT,
+    E_STAYS,
+    E_STRANDED,
+    E_TRADES,
+    ENERGY,
+    F_STRANDED,
+    GEM,
+    HELD,
+    MOTHERSHIP,
+    MOTHERSHIP_ORBIT,
+    NINE,
+    NONE,
+    ORBIT,
+    ORDER,
+    PILOT,
+    PILOTS,
+    PLANET,
+    RADIOACTIVE,
+    SEAT_SIZE,
+    STOCK,
+    TROJAN_ORBITS,
+    TROJANS,
+    TYPES,
+    USED,
+    ExpeditionRules,
+)
+from zettasim.kernels._jit import inlined
+from zettasim.kernels.draws import Int, Log, note
+from zettasim.kernels.run import Integers
+
+
+@inlined
+def is_there(s: Integers, orbit: Int, at: Int) -> Any:
+    """Tell whether there is such a place; space at the Mothership's orbit is the Mothership."""
+    if at == PLANET:
+        there = s[TYPES + orbit] != NONE
+    elif at == TROJANS:
+        there = s[TROJAN_ORBITS + orbit] != 0
+    elif at == MOTHERSHIP:
+        there = orbit == s[MOTHERSHIP_ORBIT]
+    else:
+        there = orbit != s[MOTHERSHIP_ORBIT]
+    return there
+
+
+@inlined
+def spendable(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
+    """Return the energy that a player could pay, all radioactive substances traded."""
+    return s[me + ENERGY] + rules.per_radioactive * s[me + STOCK + RADIOACTIVE]
+
+
+@inlined
+def is_far(rules: ExpeditionRules, s: Integers, me: Int, orbit: Int) -> Any:
+    """Tell whether an orbit is farther than one normal movement."""
+    reach = rules.reach_nine if s[me + NINE] else rules.reach
+    return abs(orbit - s[me + ORBIT]) > reach
+
+
+@inlined
+def cost_of(rules: ExpeditionRules, s: Integers, me: Int, orbit: Int, at: Int) -> Any:
+    """Return the energy of a movement to a place that is there; `NONE` where it is not allowed.
+
+    Staying is free, and not allowed on a planet; nor is a way back to the planet just left.
+    """
+    landing = rules.landing if at == PLANET else 0
+    here = orbit == s[me + ORBIT]
+    cost = rules.movement + landing
+    if here and at == s[me + AT]:
+        cost = NONE if at == PLANET else 0
+    elif here and (at == MOTHERSHIP or s[me + AT] == MOTHERSHIP):
+        cost = landing
+    elif is_far(rules, s, me, orbit) and s[me + PILOTS] == 0 and s[me + HELD + PILOT] == 0:
+        cost = NONE
+    return NONE if cost > spendable(rules, s, me) else cost
+
+
+@inlined
+def pay(rules: ExpeditionRules, log: Log, s: Integers, me: Int, cost: Int) -> None:
+    """Pay energy, trading radioactive substances where it is short and as far as there are any."""
+    while s[me + ENERGY] < cost and s[me + STOCK + RADIOACTIVE] > 0:
+        s[me + STOCK + RADIOACTIVE] -= 1
+        s[me + ENERGY] += rules.per_radioactive
+        note(log, E_TRADES, me // SEAT_SIZE)
+    s[me + ENERGY] -= min(cost, s[me + ENERGY])
+
+
+@inlined
+def move(rules: ExpeditionRules, log: Log, s: Integers, me: Int, orbit: Int, at: Int) -> None:
+    """Move a ship to a place that `cost_of` allows."""
+    seat = me // SEAT_SIZE
+    if orbit == s[me + ORBIT] and at == s[me + AT]:
+        note(log, E_STAYS, seat + 8 * (orbit * 4 + at))
+        return
+    cost = cost_of(rules, s, me, orbit, at)
+    if is_far(rules, s, me, orbit) and s[me + PILOTS] == 0:
+        s[me + HELD + PILOT] -= 1
+        s[USED + PILOT] += 1
+        note(log, E_PILOT, seat)
+    pay(rules, log, s, me, cost)
+    s[me + ORBIT] = orbit
+    s[me + AT] = at
+    note(log, E_MOVES, seat + 8 * (orbit * 4 + at))
+    note(log, E_ENERGY, seat + 8 * s[me + ENERGY])
+
+
+@inlined
+def come_home(rules: ExpeditionRules, outcome: Integers, log: Log, s: Integers, first_field: Int) -> None:
+    """Bring all ships to the Mothership at the end of the last turn, the stranded ones for a token to each other."""
+    for place in range(rules.players):
+        seat = s[ORDER + place]
+        me = seat * SEAT_SIZE
+        if s[me + ORBIT] != s[MOTHERSHIP_ORBIT]:
+            if spendable(rules, s, me) >= rules.home:
+                pay(rules, log, s, me, rules.home)
+                note(log, E_HOME, seat + 8 * s[me + ENERGY])
+            else:
+                outcome[first_field + F_STRANDED] += 1
+                note(log, E_STRANDED, seat)
+                _reward_rescuers(rules, log, s, me)
+        s[me + ORBIT] = s[MOTHERSHIP_ORBIT]
+        s[me + AT] = MOTHERSHIP
+
+
+@inlined
+def _reward_rescuers(rules: ExpeditionRules, log: Log, s: Integers, me: Int) -> None:
+    """Let each other player in player order take the best substance token that is left."""
+    for place in range(rules.players):
+        taker = s[ORDER + place] * SEAT_SIZE
+        if taker == me:
+            continue
+        kind = GEM
+        while kind > 0 and s[me + STOCK + kind] == 0:
+            kind -= 1
+        if s[me + STOCK + kind] > 0:
+            s[me + STOCK + kind] -= 1
+            s[taker + STOCK + kind] += 1
+            note(log, E_LOSES, me // SEAT_SIZE + 8 * (kind * 8 + taker // SEAT_SIZE))

@@ -1,0 +1,113 @@
+"""What a trial of a whole game tells, in words that a player can follow at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from zettasim.games.zetta.expedition import rules as told
+from zettasim.games.zetta.expedition.contents import Contents
+
+SUBSTANCES = ("gas", "metal", "gem", "radioactive")
+ABILITIES = ("life", "substance", "exo product", "star pilot", "other")
+ACTIONS = ("life discovery", "substance discovery", "exo product discovery", "research", "scavenge Trojans")
+ORBITS = "ABCDEFGHIJ"
+PLAIN = {
+    told.E_TRADES: "trades a radioactive substance for energy",
+    told.E_PILOT: "uses a star pilot token",
+    told.E_SUCCESS: "succeeds",
+    told.E_FAILURE: "fails",
+    told.E_PURPLE: "draws purple: a substance of choice, and one more draw",
+    told.E_NINE: "has leveled all crew: 9 STEPS",
+    told.E_STRANDED: "has no energy for the way home and is fetched",
+}
+"""What a seat does, where no number goes with it."""
+
+
+def place(number: int) -> str:
+    """Name a place by its number, orbit x 4 + what is there."""
+    orbit = ORBITS[number // 4]
+    return (f"space on orbit {orbit}", f"the planet on orbit {orbit}", f"the Trojans on orbit {orbit}", "the Mothership")[
+        number % 4
+    ]
+
+
+def crew(bits: int) -> str:
+    """Name a crew member's abilities."""
+    return ", ".join(name for bit, name in enumerate(ABILITIES[:4]) if bits & (1 << bit))
+
+
+def halves(number: int) -> str:
+    """Write halves of a fame."""
+    return f"{number // 2}" if number % 2 == 0 else f"{number / 2:.1f}"
+
+
+def of_table(event: int, argument: int, contents: Contents, planets: Sequence[str]) -> str | None:
+    """Tell what lies on the table; None for what a seat does."""
+    if event == told.E_EXO_OPEN:
+        *cost, fame = contents.exo_cards[argument]
+        paid = ", ".join(f"{n} {kind}" for n, kind in zip(cost, SUBSTANCES, strict=True) if n)
+        return f"exo product {argument + 1} may be built: {paid} for {fame} fame"
+    if event == told.E_PLANET:
+        orbit, kind, marker = argument // 4096, argument // 64 % 64, argument % 64
+        life, substance, noted = contents.markers[kind][marker]
+        what = f"{planets[kind]} on orbit {ORBITS[orbit]}"
+        return f"{what}: {life:+d} dice for life, {substance:+d} for {SUBSTANCES[noted]}"
+    if event == told.E_STAR:
+        return f"its star: {argument // 16} turns, Goldilocks zone from orbit {ORBITS[argument % 16]} on"
+    simple = {
+        told.E_SYSTEM: f"the Mothership warps: quick Zetta card {argument + 1}",
+        told.E_VALUE: f"{ABILITIES[argument // 64 % len(ABILITIES)]} value {argument % 64}",
+        told.E_TROJANS: f"Trojans on orbit {ORBITS[argument % len(ORBITS)]}",
+        told.E_DIE: f"a die shows {argument}",
+        told.E_SHARED: f"{argument} seats share the victory",
+    }
+    return simple.get(event)
+
+
+def of_seat(event: int, n: int) -> str:
+    """Tell what a seat does; `n` is the number that goes with it."""
+    if event in PLAIN:
+        return PLAIN[event]
+    if event == told.E_TEAM:
+        return f"takes a crew member: {crew(n)}"
+    if event == told.E_FAME:
+        return f"has {halves(n)} fame"
+    if event == told.E_SHARES:
+        return f"puts a flag on the card: {halves(n)} fame"
+    if event in (told.E_STAYS, told.E_MOVES):
+        return f"{'stays at' if event == told.E_STAYS else 'moves to'} {place(n)}"
+    if event == told.E_LOSES:
+        return f"gives seat {n % 8 + 1} a {SUBSTANCES[n // 8]}"
+    if event in (told.E_ABILITY, told.E_GIVES_BACK):
+        what = "uses" if event == told.E_ABILITY else "gives back"
+        return f"{what} {n % 8} {ABILITIES[n // 8]} token(s)"
+    return _with_number(event, n)
+
+
+def _with_number(event: int, n: int) -> str:
+    kind, ability, orbit = SUBSTANCES[n % 4], ABILITIES[n % 5], ORBITS[n % 10]
+    return {
+        told.E_MOTHERSHIP: f"places the Mothership on orbit {orbit}",
+        told.E_TURN: f"begins turn {n}",
+        told.E_ENERGY: f"has {n} energy left",
+        told.E_FLAG: f"is the first to land on orbit {orbit}",
+        told.E_ACTION: ACTIONS[n % 5],
+        told.E_HELPER: f"is helped by seat {n + 1}",
+        told.E_TAKES: f"takes a {kind}",
+        told.E_LIFE: f"draws a life card of {n} fame",
+        told.E_EXO: f"builds an exo product of {n} fame",
+        told.E_PAYS: f"pays a {kind}",
+        told.E_LEVEL: f"levels crew member {n + 1}",
+        told.E_TOKEN: f"draws and keeps a {ability} token",
+        told.E_RETURNS: f"returns a {ability} token",
+        told.E_HOME: f"comes home with {n} energy left",
+        told.E_START: f"has most knowledge tokens ({n}) and starts",
+        told.E_BEST: f"has a best life card of {n} fame",
+        told.E_WINNER: "wins",
+    }[event]
+
+
+def tell(event: int, argument: int, contents: Contents, planets: Sequence[str]) -> str:
+    """Return the sentence for one entry of a trial's log."""
+    table = of_table(event, argument, contents, planets)
+    return table if table is not None else f"seat {argument % 8 + 1} {of_seat(event, argument // 8)}"

@@ -1,0 +1,57 @@
+"""What the contents of a whole game are drawn from, as data: what `components.toml` must hold of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from zettasim.component_files import Count, Range, fail
+
+Span = tuple[Annotated[int, Range(-12, 99)], ...]
+"""Lowest and highest."""
+
+
+@dataclass(frozen=True, eq=False)
+class ExpeditionContents:
+    """Ranges of what is on cards and markers; a spread is how far single cards lie around the mean of a draw."""
+
+    abilities_per_crew: Span
+    steps_to_level: Span
+    value_centers: Span
+    value_spread: Annotated[int, Range(0, 9)]
+    modifiers: Span
+    planets_per_system: Span
+    life_means: Span
+    life_spread: Annotated[int, Range(0, 9)]
+    exo_costs: Span
+    exo_margins: Span
+    exo_spread: Annotated[int, Range(0, 9)]
+    markers_per_type: Annotated[int, Range(1, 99)]
+    alien_life_cards: Count
+
+
+LIMITS = {
+    "abilities_per_crew": (1, 4),
+    "steps_to_level": (1, 20),
+    "value_centers": (1, 12),
+    "modifiers": (-9, 9),
+    "planets_per_system": (0, 10),
+    "life_means": (0, 99),
+    "exo_costs": (1, 9),
+    "exo_margins": (0, 99),
+}
+"""What a range may hold at most."""
+
+
+def check_contents(contents: ExpeditionContents, where: str) -> None:
+    """Refuse ranges that are none, or that no game could be played with.
+
+    Raises
+    ------
+    ComponentError
+        With what was found and what is allowed.
+    """
+    for name, (least, most) in LIMITS.items():
+        span = getattr(contents, name)
+        if len(span) != 2 or not least <= span[0] <= span[1] <= most:
+            fail(where, f"expedition_contents.{name}", f"is {[*span]}; wanted: lowest and highest, {least} to {most}")
