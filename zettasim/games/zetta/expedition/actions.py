@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from zettasim.games.zetta.expedition.dice import draw
 from zettasim.games.zetta.expedition.rules import (
     AT,
     BEST_LIFE,
@@ -39,6 +40,8 @@ from zettasim.games.zetta.expedition.rules import (
     LIFE_DRAWN,
     LIFE_FAME,
     LIFE_MODIFIERS,
+    MY_DICE,
+    MY_PRODUCT,
     N_CREW,
     N_EXO,
     N_HELPED,
@@ -59,7 +62,7 @@ from zettasim.games.zetta.expedition.rules import (
 )
 from zettasim.games.zetta.expedition.scoring import half_of, level_up
 from zettasim.kernels._jit import inlined
-from zettasim.kernels.draws import Int, Log, Luck, note, roll
+from zettasim.kernels.draws import Int, Log, Luck, note
 from zettasim.kernels.run import Integers
 
 
@@ -162,7 +165,7 @@ def any_product(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> Any
         card = s[rules.at_drawn + place]
         if card != NONE and can_pay(rules, s, me, card):
             n += 1
-    left = roll(luck, n)
+    left = draw(luck, n)
     found = s[me] * 0 + NONE
     for place in range(rules.n_exo):
         card = s[rules.at_drawn + place]
@@ -180,7 +183,7 @@ def draw_substances(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, m
     total = rules.bag[0] + rules.bag[1] + rules.bag[2] + rules.bag[3] + rules.bag[4]
     left = draws
     while left > 0:
-        drawn = roll(luck, total) - 1
+        drawn = draw(luck, total) - 1
         kind = 0
         while drawn >= rules.bag[kind]:
             drawn -= rules.bag[kind]
@@ -188,7 +191,7 @@ def draw_substances(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, m
         if kind == PURPLE:
             kind = RADIOACTIVE
             if rules.policies[seat] == RANDOM:
-                kind = roll(luck, 4) - 1
+                kind = draw(luck, 4) - 1
             note(log, E_PURPLE, seat)
         else:
             left -= 1
@@ -213,11 +216,11 @@ def choose_helper(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int, kind
             you = other * SEAT_SIZE
             if s[you + ORBIT] != s[me + ORBIT] or s[you + AT] != s[me + AT] or s[you + DICE + kind] <= most:
                 continue
-            if rules.policies[other] == RANDOM and roll(luck, 2) == 1:
+            if rules.policies[other] == RANDOM and draw(luck, 2) == 1:
                 continue
             helper = other
             most = s[you + DICE + kind]
-        if helper != NONE and policy == RANDOM and roll(luck, 2) == 1:
+        if helper != NONE and policy == RANDOM and draw(luck, 2) == 1:
             helper = s[me] * 0 + NONE
         if policy == GREEDY and chance_of(rules, s, kind, dice + most) <= chance_of(rules, s, kind, dice):
             helper = s[me] * 0 + NONE
@@ -239,7 +242,7 @@ def act(
         gained += rules.draws_of_research
     else:
         modifier = modifier_of(s, s[me + ORBIT], action)
-        dice = dice_of(rules, s, me, action) + modifier
+        dice = s[MY_DICE + action] + modifier
         use_tokens(rules, log, s, me, action)
         helper = choose_helper(rules, luck, s, me, action, dice)
         if helper != NONE:
@@ -248,7 +251,7 @@ def act(
             note(log, E_HELPER, seat + 8 * helper)
         hits = s[me] * 0
         for _ in range(dice):
-            face = roll(luck, rules.sides)
+            face = draw(luck, rules.sides)
             note(log, E_DIE, face)
             hits += face <= s[VALUES + action]
         if hits > 0:
@@ -274,7 +277,7 @@ def find_life(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: Int
     drawn = s[LIFE_DRAWN]
     left = rules.life_cards.size - drawn
     if left > 0:
-        place = rules.at_deck + drawn + roll(luck, left) - 1
+        place = rules.at_deck + drawn + draw(luck, left) - 1
         card = s[place]
         s[place] = s[rules.at_deck + drawn]
         s[rules.at_deck + drawn] = card
@@ -303,10 +306,9 @@ def find_substance(rules: ExpeditionRules, log: Log, s: Integers, me: Int, helpe
 @inlined
 def build(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: Int, helper: Int) -> None:
     """Take an exo product, and pay its substances."""
+    place = s[MY_PRODUCT]
     if rules.policies[me // SEAT_SIZE] == RANDOM:
         place = any_product(rules, luck, s, me)
-    else:
-        place = best_product(rules, s, me)
     card = s[rules.at_drawn + place]
     s[rules.at_drawn + place] = NONE
     for kind in range(4):
@@ -341,7 +343,7 @@ def draw_tokens(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: I
         total = s[TOKENS] + s[TOKENS + 1] + s[TOKENS + 2] + s[TOKENS + 3] + s[TOKENS + 4]
         if total == 0:
             break
-        drawn = roll(luck, total) - 1
+        drawn = draw(luck, total) - 1
         kind = s[me] * 0
         while drawn >= s[TOKENS + kind]:
             drawn -= s[TOKENS + kind]
@@ -365,7 +367,7 @@ def draw_tokens(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: I
             while s[me + HELD + back] == 0:
                 back -= 1
             if rules.policies[seat] == RANDOM:
-                left = roll(luck, held)
+                left = draw(luck, held)
                 back = 0
                 while left > s[me + HELD + back]:
                     left -= s[me + HELD + back]

@@ -34,7 +34,7 @@ class Source:
     """Whole numbers of one deck."""
 
     def __init__(self, contents: int, deck: str) -> None:
-        self._random = random.Random(f"zetta {deck} {contents}")  # noqa: S311 - a box, not a secret
+        self._random = random.Random(f"zetta {deck} {contents}")
 
     def between(self, low: int, high: int) -> int:
         """Draw from low to high, both included; `random()` is the same in every version of Python."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from zettasim.games.zetta.expedition.actions import act, draw_substances
+from zettasim.games.zetta.expedition.actions import act, best_product, draw_substances
+from zettasim.games.zetta.expedition.dice import draw
 from zettasim.games.zetta.expedition.movement import come_home, move
-from zettasim.games.zetta.expedition.policies import ACTIONS, decide
+from zettasim.games.zetta.expedition.policies import ACTIONS, decide, survey
 from zettasim.games.zetta.expedition.rules import (
     BEST_LIFE,
+    COSTS,
+    DO_EXO,
+    DO_RESEARCH,
     E_BEST,
     E_FAME,
     E_FLAG,
@@ -29,11 +33,13 @@ from zettasim.games.zetta.expedition.rules import (
     GREEDY,
     HELPED_FAME,
     LIFE_FAME,
+    MY_PRODUCT,
     N_OTHER_FIELDS,
     NINE,
     NONE,
     NOTED,
     ORDER,
+    PLACES,
     PLANET,
     RANDOM,
     SEAT_SIZE,
@@ -47,7 +53,7 @@ from zettasim.games.zetta.expedition.rules import (
 from zettasim.games.zetta.expedition.scoring import level_halves, rank_of, score_of, substance_halves
 from zettasim.games.zetta.expedition.setting import choose_starter, set_up, warp
 from zettasim.kernels._jit import inlined
-from zettasim.kernels.draws import Int, Log, Luck, note, open_stream, roll
+from zettasim.kernels.draws import Int, Log, Luck, note, open_stream
 from zettasim.kernels.run import Integers, trial_of
 
 SYSTEMS = 1
@@ -99,15 +105,21 @@ def take_turn(
     me = seat * SEAT_SIZE
     stream = SYSTEMS + 1 + (seat - rules.starts + rules.players) % rules.players
     open_stream(luck, stream + 5, block)
+    survey(rules, s, me)
     choice = decide(rules, luck, s, me)
-    place = choice // ACTIONS
+    place = s[PLACES + choice // ACTIONS]
     open_stream(luck, stream, block)
-    move(rules, log, s, me, place // 4, place % 4)
+    move(rules, log, s, me, place // 4, place % 4, s[COSTS + choice // ACTIONS])
     if place % 4 == PLANET and s[FLAGS + place // 4] == 0:
         s[FLAGS + place // 4] = 1
         note(log, E_FLAG, seat + 8 * (place // 4))
         take_first_substance(rules, luck, log, s, me, place // 4)
-    act(rules, luck, outcome, log, s, me, choice % ACTIONS, 2 + rules.players)
+    action = choice % ACTIONS
+    if action == DO_EXO:  # a radioactive substance that it needs may have been traded for the movement
+        s[MY_PRODUCT] = best_product(rules, s, me)
+        if s[MY_PRODUCT] == NONE:
+            action = DO_RESEARCH
+    act(rules, luck, outcome, log, s, me, action, 2 + rules.players)
     for kind in range(5):
         if s[USED + kind] > 0:
             note(log, E_GIVES_BACK, seat + 8 * (kind * 8 + s[USED + kind]))
@@ -122,7 +134,7 @@ def take_first_substance(rules: ExpeditionRules, luck: Luck, log: Log, s: Intege
     noted = s[NOTED + orbit]
     takes = True
     if policy == RANDOM:
-        takes = roll(luck, 2) == 1
+        takes = draw(luck, 2) == 1
     elif policy == GREEDY:
         takes = 1000 * rules.fames[noted] >= rules.bag_worth
     if takes:

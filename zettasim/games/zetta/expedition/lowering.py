@@ -58,7 +58,9 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
 
     sizes, fames, discovery, energy = rules.preparation.quick_crew_sizes, fames_of(rules), rules.discovery, rules.energy
     types = [*rules.planets]
-    exo = [(*card, card[4] - sum(n * fame for n, fame in zip(card, fames, strict=False))) for card in contents.exo_cards]
+    exo = [
+        (*card, card[4] - sum(n * fame for n, fame in zip(card, fames, strict=False))) for card in contents.exo_cards
+    ]
     n_exo = min(rules.cards.exo_products_drawn, len(exo))
     at_placed = FIXED + len(types) * rules.expedition_contents.markers_per_type
     at_deck = at_placed + len(types)

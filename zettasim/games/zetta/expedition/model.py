@@ -54,7 +54,9 @@ class ExpeditionParameters:
         source="Bot Rules",
     )
     crews: tuple[int, ...] = parameter(
-        Integers(MOST_PLAYERS, 1, 4), "3,3,3,3,3", "size of each seat's quick preparation card; seats without player idle"
+        Integers(MOST_PLAYERS, 1, 4),
+        "3,3,3,3,3",
+        "size of each seat's quick preparation card; seats without player idle",
     )
     starts: int = parameter(Integer(1, MOST_PLAYERS), 1, "the seat that starts the game; turns go on by rising seats")
     contents: int = parameter(
@@ -109,8 +111,8 @@ class Expedition(Model[ExpeditionParameters, Rules]):
     policies = ("policies",)
     metrics_note = "a score for each player; all fame in halves, as a helper has half of a card"
     notes = (
-        "Simulated only. Basic rules with quick preparation; the preparation grid, modules, trade, the face-down variant, "
-        "restricted play and what-ifs are not part of this version.",
+        "Simulated only. Basic rules with quick preparation; the preparation grid, modules, trade, the face-down "
+        "variant, restricted play and what-ifs are not part of this version.",
         "Contents of cards and markers are drawn from stated ranges, as nobody printed them; a finding should hold in "
         "95 % of many draws. Steps to LEVEL are not printed either: the most sensitive stand-in.",
         "Quick preparation: the cards of all piles together name each of 54 crew cards once, so none is taken twice.",
@@ -128,8 +130,8 @@ class Expedition(Model[ExpeditionParameters, Rules]):
         "Purple is a radioactive substance, worth a gem and 4 energy; a random player's is any. Tokens are kept in the "
         "order life, substance, exo product, star pilot; a random player's are any.",
         "The starting player places the Mothership at the Trojans nearest the Goldilocks zone; a random one anywhere.",
-        "greedy: the place and action of highest expected fame less energy at half a fame (a radioactive token's), with "
-        "own dice; it foresees neither later turns nor other players. It asks for help where that is of use, always "
+        "greedy: the place and action of highest expected fame less energy at half a fame (a radioactive token's), by "
+        "its own dice; it foresees neither later turns nor other players. It asks for help where of use, always "
         "helps, and builds the exo product of most fame beyond its substances.",
         "bot: the general rules: the planet of highest modifiers, its noted substance, one crew member from a value of "
         "10 on, help whenever possible. Movement cards are not printed: it builds what it can pay for in space, else "

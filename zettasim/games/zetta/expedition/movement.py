@@ -30,29 +30,12 @@ from zettasim.games.zetta.expedition.rules import (
     RADIOACTIVE,
     SEAT_SIZE,
     STOCK,
-    TROJAN_ORBITS,
-    TROJANS,
-    TYPES,
     USED,
     ExpeditionRules,
 )
 from zettasim.kernels._jit import inlined
 from zettasim.kernels.draws import Int, Log, note
 from zettasim.kernels.run import Integers
-
-
-@inlined
-def is_there(s: Integers, orbit: Int, at: Int) -> Any:
-    """Tell whether there is such a place; space at the Mothership's orbit is the Mothership."""
-    if at == PLANET:
-        there = s[TYPES + orbit] != NONE
-    elif at == TROJANS:
-        there = s[TROJAN_ORBITS + orbit] != 0
-    elif at == MOTHERSHIP:
-        there = orbit == s[MOTHERSHIP_ORBIT]
-    else:
-        there = orbit != s[MOTHERSHIP_ORBIT]
-    return there
 
 
 @inlined
@@ -97,13 +80,12 @@ def pay(rules: ExpeditionRules, log: Log, s: Integers, me: Int, cost: Int) -> No
 
 
 @inlined
-def move(rules: ExpeditionRules, log: Log, s: Integers, me: Int, orbit: Int, at: Int) -> None:
-    """Move a ship to a place that `cost_of` allows."""
+def move(rules: ExpeditionRules, log: Log, s: Integers, me: Int, orbit: Int, at: Int, cost: Int) -> None:
+    """Move a ship to a place that `cost_of` allows, at its cost."""
     seat = me // SEAT_SIZE
     if orbit == s[me + ORBIT] and at == s[me + AT]:
         note(log, E_STAYS, seat + 8 * (orbit * 4 + at))
         return
-    cost = cost_of(rules, s, me, orbit, at)
     if is_far(rules, s, me, orbit) and s[me + PILOTS] == 0:
         s[me + HELD + PILOT] -= 1
         s[USED + PILOT] += 1

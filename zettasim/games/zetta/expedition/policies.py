@@ -5,27 +5,32 @@ from __future__ import annotations
 from typing import Any
 
 from zettasim.games.zetta.expedition.actions import best_product, chance_of, dice_of, modifier_of
-from zettasim.games.zetta.expedition.movement import cost_of, is_there, spendable
+from zettasim.games.zetta.expedition.dice import draw
+from zettasim.games.zetta.expedition.movement import cost_of, spendable
 from zettasim.games.zetta.expedition.rules import (
     AT,
     BOT,
+    COSTS,
     DO_EXO,
     DO_LIFE,
     DO_RESEARCH,
     DO_SCAVENGE,
-    DO_SUBSTANCE,
     FLAGS,
     GREEDY,
     LIFE_MODIFIERS,
     LIFE_ORBITS,
     MOTHERSHIP,
     MOTHERSHIP_ORBIT,
+    MY_DICE,
+    MY_PRODUCT,
     N_CREW,
+    N_PLACES,
     NINE,
     NONE,
     NOTED,
     ORBIT,
     ORBITS,
+    PLACES,
     PLANET,
     RANDOM,
     SEAT_SIZE,
@@ -40,67 +45,87 @@ from zettasim.games.zetta.expedition.rules import (
     ExpeditionRules,
 )
 from zettasim.kernels._jit import inlined
-from zettasim.kernels.draws import Int, Luck, roll
+from zettasim.kernels.draws import Int, Luck
 from zettasim.kernels.run import Integers
 
-PLACES = ORBITS * 4
-"""Orbit and what is there, as one number."""
 ACTIONS = 8
+"""A choice is the number of the place in the system's list x 8 + the action."""
+
+
+@inlined
+def survey(rules: ExpeditionRules, s: Integers, me: Int) -> None:
+    """Write down what each place costs, the player's own dice, and the best exo product that can be paid."""
+    for n in range(s[N_PLACES]):
+        place = s[PLACES + n]
+        s[COSTS + n] = cost_of(rules, s, me, place // 4, place % 4)
+    for kind in range(3):
+        s[MY_DICE + kind] = dice_of(rules, s, me, kind)
+    s[MY_PRODUCT] = best_product(rules, s, me)
 
 
 @inlined
 def decide(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> Any:
-    """Return the place to go to and the action there, as place x 8 + action."""
+    """Return the place to go to and the action there, after `survey`."""
     policy = rules.policies[me // SEAT_SIZE]
     if policy == GREEDY:
         choice = decide_greedily(rules, s, me)
     elif policy == BOT:
         choice = decide_as_bot(rules, luck, s, me)
     else:
-        choice = decide_at_random(rules, luck, s, me)
+        choice = decide_at_random(luck, s, me)
     return choice
 
 
 @inlined
-def can_act(rules: ExpeditionRules, s: Integers, me: Int, orbit: Int, at: Int, action: Int) -> Any:
+def here(s: Integers, me: Int) -> Any:
+    """Return the number of the player's place in the list."""
+    found = s[me] * 0
+    while s[PLACES + found] != s[me + ORBIT] * 4 + s[me + AT]:
+        found += 1
+    return found
+
+
+@inlined
+def can_act(s: Integers, place: Int, action: Int) -> Any:
     """Tell whether an action is legal at a place, help apart."""
-    legal = True
-    if action == DO_SCAVENGE:
+    orbit = place // 4
+    at = place % 4
+    if action == DO_RESEARCH:
+        legal = True
+    elif action == DO_SCAVENGE:
         legal = at == TROJANS
-    elif action != DO_RESEARCH:
-        dice = dice_of(rules, s, me, action)
-        if action == DO_EXO:
-            legal = at != PLANET and dice > 0 and best_product(rules, s, me) != NONE
-        else:
-            legal = at == PLANET and dice > 0 and dice + modifier_of(s, orbit, action) > 0
-            if action == DO_LIFE:
-                legal = legal and s[LIFE_ORBITS + orbit] != 0
+    elif action == DO_EXO:
+        legal = at != PLANET and s[MY_DICE + DO_EXO] > 0 and s[MY_PRODUCT] != NONE
+    else:
+        dice = s[MY_DICE + action]
+        legal = at == PLANET and dice > 0 and dice + modifier_of(s, orbit, action) > 0
+        if action == DO_LIFE:
+            legal = legal and s[LIFE_ORBITS + orbit] != 0
     return legal
 
 
 @inlined
-def decide_at_random(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> Any:
+def decide_at_random(luck: Luck, s: Integers, me: Int) -> Any:
     """Choose one of the legal movements, each as likely, then one of the legal actions there."""
     n = s[me] * 0
-    for place in range(PLACES):
-        if is_there(s, place // 4, place % 4) and cost_of(rules, s, me, place // 4, place % 4) != NONE:
+    for place in range(s[N_PLACES]):
+        if s[COSTS + place] != NONE:
             n += 1
-    chosen = s[me + ORBIT] * 4 + s[me + AT]
+    chosen = here(s, me)
     stuck = n == 0
-    if not stuck:
-        left = roll(luck, n)
-        for place in range(PLACES):
-            if is_there(s, place // 4, place % 4) and cost_of(rules, s, me, place // 4, place % 4) != NONE:
-                left -= 1
-                if left == 0:
-                    chosen = s[me] * 0 + place
+    left = draw(luck, max(1, n))
+    for place in range(s[N_PLACES]):
+        if s[COSTS + place] != NONE:
+            left -= 1
+            if left == 0:
+                chosen = s[me] * 0 + place
     legal = s[me] * 0
     n = s[me] * 0
     for action in range(5):
-        if (not stuck or action == DO_RESEARCH) and can_act(rules, s, me, chosen // 4, chosen % 4, action):
+        if (not stuck or action == DO_RESEARCH) and can_act(s, s[PLACES + chosen], action):
             legal |= 1 << action
             n += 1
-    left = roll(luck, n)
+    left = draw(luck, n)
     taken = s[me] * 0
     for action in range(5):
         if legal & (1 << action):
@@ -127,59 +152,50 @@ def decide_greedily(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
     level = s[me] * 0
     if s[me + NINE] == 0:
         level += 1000 * (rules.leveled_fame + rules.nine_fame // s[me + N_CREW]) // rules.steps
-    life_dice = dice_of(rules, s, me, DO_LIFE)
-    substance_dice = dice_of(rules, s, me, DO_SUBSTANCE)
-    exo_dice = dice_of(rules, s, me, DO_EXO)
     in_space = s[me] * 0
     action_in_space = DO_RESEARCH
-    if exo_dice > 0:
-        product = best_product(rules, s, me)
-        if product != NONE:
-            net = 1000 * rules.exo_cards[s[rules.at_drawn + product], 5]
-            gain = chance_of(rules, s, DO_EXO, exo_dice) * (net + level) // 1_000_000
-            if gain > in_space:
-                in_space = gain
-                action_in_space = DO_EXO
+    if s[MY_DICE + DO_EXO] > 0 and s[MY_PRODUCT] != NONE:
+        net = 1000 * rules.exo_cards[s[rules.at_drawn + s[MY_PRODUCT]], 5]
+        gain = chance_of(rules, s, DO_EXO, s[MY_DICE + DO_EXO]) * (net + level) // 1_000_000
+        if gain > in_space:
+            in_space = gain
+            action_in_space = DO_EXO
     tokens = s[me + STOCK] + s[me + STOCK + 1] + s[me + STOCK + 2] + s[me + STOCK + 3]
     rescue = min(tokens, rules.players - 1) * rules.bag_worth
     best = s[me] * 0 - (1 << 40)
-    choice = (s[me + ORBIT] * 4 + s[me + AT]) * ACTIONS + DO_RESEARCH
-    for orbit in range(ORBITS):
-        for at in range(4):
-            if not is_there(s, orbit, at):
-                continue
-            cost = cost_of(rules, s, me, orbit, at)
-            if cost == NONE:
-                continue
-            gain = in_space
-            action = action_in_space
-            if at == TROJANS:
-                if rules.scavenged * rules.bag_worth > gain:
-                    gain = s[me] * 0 + rules.scavenged * rules.bag_worth
-                    action = DO_SCAVENGE
-            elif at == PLANET:
-                gain = s[me] * 0
-                action = DO_RESEARCH
-                if s[LIFE_ORBITS + orbit] != 0 and life_dice > 0:
-                    p = chance_of(rules, s, DO_LIFE, life_dice + s[LIFE_MODIFIERS + orbit])
-                    if p * (rules.life_worth + level) // 1_000_000 > gain:
-                        gain = p * (rules.life_worth + level) // 1_000_000
-                        action = DO_LIFE
-                if substance_dice > 0:
-                    p = chance_of(rules, s, DO_SUBSTANCE, substance_dice + s[SUBSTANCE_MODIFIERS + orbit])
-                    found = 1000 * rules.found * rules.fames[s[NOTED + orbit]] + level
-                    if p * found // 1_000_000 > gain:
-                        gain = p * found // 1_000_000
-                        action = DO_SUBSTANCE
-                if s[FLAGS + orbit] == 0:
-                    gain += max(1000 * rules.fames[s[NOTED + orbit]], rules.bag_worth)
-            away = orbit != s[MOTHERSHIP_ORBIT]
-            gain -= worth * (cost + (rules.home if away and turns_left == 1 else 0))
-            if away and have - cost < rules.home:
-                gain -= rescue
-            if gain > best:
-                best = gain
-                choice = s[me] * 0 + (orbit * 4 + at) * ACTIONS + action
+    choice = here(s, me) * ACTIONS + DO_RESEARCH
+    for n in range(s[N_PLACES]):
+        cost = s[COSTS + n]
+        if cost == NONE:
+            continue
+        orbit = s[PLACES + n] // 4
+        at = s[PLACES + n] % 4
+        gain = in_space
+        action = action_in_space
+        if at == TROJANS:
+            if rules.scavenged * rules.bag_worth > gain:
+                gain = s[me] * 0 + rules.scavenged * rules.bag_worth
+                action = DO_SCAVENGE
+        elif at == PLANET:
+            gain = s[me] * 0
+            action = DO_RESEARCH
+            for kind in range(2):
+                if not can_act(s, s[PLACES + n], kind):
+                    continue
+                found = rules.life_worth if kind == DO_LIFE else 1000 * rules.found * rules.fames[s[NOTED + orbit]]
+                p = chance_of(rules, s, kind, s[MY_DICE + kind] + modifier_of(s, orbit, kind))
+                if p * (found + level) // 1_000_000 > gain:
+                    gain = p * (found + level) // 1_000_000
+                    action = kind
+            if s[FLAGS + orbit] == 0:
+                gain += max(1000 * rules.fames[s[NOTED + orbit]], rules.bag_worth)
+        away = orbit != s[MOTHERSHIP_ORBIT]
+        gain -= worth * (cost + (rules.home if away and turns_left == 1 else 0))
+        if away and have - cost < rules.home:
+            gain -= rescue
+        if gain > best:
+            best = gain
+            choice = n * ACTIONS + action
     return choice
 
 
@@ -192,71 +208,44 @@ def decide_as_bot(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> A
     the energy for the way home; where it cannot land it stays in space, or leaves its planet for the Mothership or
     space.
     """
-    orbit = s[me + ORBIT]
-    at = s[me + AT]
-    builds = can_act(rules, s, me, orbit, s[me] * 0 + SPACE, DO_EXO)
-    if builds and not (rules.bots_seek_life and _has_life_within_reach(rules, s, me)):
-        place = _space_of(rules, s, me)
-    else:
-        place = s[me] * 0 + NONE
-        best = s[me] * 0
-        n = s[me] * 0
-        for target in range(ORBITS):
-            if not _can_land(rules, s, me, target):
-                continue
-            total = s[LIFE_MODIFIERS + target] + s[SUBSTANCE_MODIFIERS + target]
-            if n == 0 or total > best:
-                best = total
-                n = s[me] * 0 + 1
-                place = s[me] * 0 + target * 4 + PLANET
-            elif total == best:
-                n += 1
-                if roll(luck, n) == 1:
-                    place = s[me] * 0 + target * 4 + PLANET
-        if place == NONE:
-            place = _space_of(rules, s, me)
-    stuck = at == PLANET and place == orbit * 4 + at
+    have = spendable(rules, s, me)
+    stay = here(s, me)
+    land = s[me] * 0 + NONE
+    space = s[me] * 0 + NONE
+    best = s[me] * 0
+    n_best = s[me] * 0
+    finds_life = False
+    for n in range(s[N_PLACES]):
+        orbit = s[PLACES + n] // 4
+        at = s[PLACES + n] % 4
+        cost = s[COSTS + n]
+        if cost == NONE:
+            continue
+        if at == MOTHERSHIP or (at == SPACE and orbit == s[me + ORBIT] and space == NONE):
+            space = s[me] * 0 + n
+        if at != PLANET or (cost + rules.home > have and orbit != s[MOTHERSHIP_ORBIT]):
+            continue
+        finds_life = finds_life or can_act(s, s[PLACES + n], DO_LIFE)
+        total = s[LIFE_MODIFIERS + orbit] + s[SUBSTANCE_MODIFIERS + orbit]
+        if n_best == 0 or total > best:
+            best = total
+            n_best = s[me] * 0 + 1
+            land = s[me] * 0 + n
+        elif total == best:
+            n_best += 1
+            if draw(luck, n_best) == 1:
+                land = s[me] * 0 + n
+    if s[me + AT] != PLANET or space == NONE:
+        space = stay
+    builds = s[MY_DICE + DO_EXO] > 0 and s[MY_PRODUCT] != NONE and not (rules.bots_seek_life and finds_life)
+    chosen = space if builds or land == NONE else land
     action = DO_RESEARCH
-    if not stuck:
-        first = DO_LIFE if rules.bots_seek_life else DO_SUBSTANCE
+    if chosen != stay or s[me + AT] != PLANET:
         for turn in range(3):
-            wanted = DO_EXO if turn == 2 else first if turn == 0 else 1 - first
-            if action == DO_RESEARCH and can_act(rules, s, me, place // 4, place % 4, wanted):
+            wanted = turn if turn == 2 or rules.bots_seek_life else 1 - turn
+            if action == DO_RESEARCH and can_act(s, s[PLACES + chosen], wanted):
                 action = wanted
-    return place * ACTIONS + action
-
-
-@inlined
-def _can_land(rules: ExpeditionRules, s: Integers, me: Int, target: Int) -> Any:
-    can = is_there(s, target, PLANET)
-    if can:
-        cost = cost_of(rules, s, me, target, PLANET)
-        kept = 0 if target == s[MOTHERSHIP_ORBIT] else rules.home
-        can = cost != NONE and cost + kept <= spendable(rules, s, me)
-    return can
-
-
-@inlined
-def _has_life_within_reach(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
-    has = False
-    for target in range(ORBITS):
-        if s[LIFE_ORBITS + target] != 0 and _can_land(rules, s, me, target):
-            has = has or can_act(rules, s, me, s[me] * 0 + target, s[me] * 0 + PLANET, DO_LIFE)
-    return has
-
-
-@inlined
-def _space_of(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
-    """Return where a ship is in space: here, else the Mothership, else space on this orbit, else the planet still."""
-    orbit = s[me + ORBIT]
-    place = orbit * 4 + s[me + AT]
-    if s[me + AT] == PLANET:
-        home = s[MOTHERSHIP_ORBIT]
-        if cost_of(rules, s, me, home, MOTHERSHIP) != NONE:
-            place = home * 4 + MOTHERSHIP
-        elif cost_of(rules, s, me, orbit, SPACE) != NONE:
-            place = orbit * 4 + SPACE
-    return place
+    return chosen * ACTIONS + action
 
 
 @inlined
@@ -264,7 +253,7 @@ def place_mothership(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int, m
     """Return the orbit that the starting player chooses: Trojans nearest to the Goldilocks zone; at random any."""
     best = s[me] * 0 + middle
     if rules.policies[me // SEAT_SIZE] == RANDOM:
-        best = roll(luck, ORBITS) - 1
+        best = draw(luck, ORBITS) - 1
     else:
         nearest = s[me] * 0 + ORBITS
         for orbit in range(ORBITS):

@@ -46,7 +46,13 @@ TYPES = TEAMS_TAKEN + 3
 LIFE_MODIFIERS, SUBSTANCE_MODIFIERS, NOTED, FLAGS, TROJAN_ORBITS, LIFE_ORBITS = (
     TYPES + ORBITS * place for place in range(1, 7)
 )
-FIXED = LIFE_ORBITS + ORBITS
+N_PLACES = LIFE_ORBITS + ORBITS
+PLACES = N_PLACES + 1
+COSTS = PLACES + 3 * ORBITS
+"""Places of the system, as orbit x 4 + what is there, and what it costs the player in turn to go there."""
+MY_DICE = COSTS + 3 * ORBITS
+MY_PRODUCT = MY_DICE + 3
+FIXED = MY_PRODUCT + 1
 """Behind it: markers by type, how many of each type have been placed, the life deck, exo products, systems."""
 NONE = -1
 

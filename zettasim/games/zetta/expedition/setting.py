@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zettasim.games.zetta.expedition.dice import draw
 from zettasim.games.zetta.expedition.policies import place_mothership
 from zettasim.games.zetta.expedition.rules import (
     AT,
@@ -9,8 +10,8 @@ from zettasim.games.zetta.expedition.rules import (
     E_EXO_OPEN,
     E_MOTHERSHIP,
     E_PLANET,
-    E_START,
     E_STAR,
+    E_START,
     E_SYSTEM,
     E_TEAM,
     E_TROJANS,
@@ -23,17 +24,22 @@ from zettasim.games.zetta.expedition.rules import (
     MOTHERSHIP,
     MOTHERSHIP_ORBIT,
     N_CREW,
+    N_PLACES,
     NONE,
     NOTED,
     ORBIT,
     ORBITS,
     ORDER,
+    PLACES,
+    PLANET,
     SEAT_SIZE,
+    SPACE,
     SUBSTANCE_MODIFIERS,
     SYSTEM,
     TEAMS_TAKEN,
     TOKENS,
     TROJAN_ORBITS,
+    TROJANS,
     TURNS,
     TYPES,
     VALUES,
@@ -41,7 +47,7 @@ from zettasim.games.zetta.expedition.rules import (
 )
 from zettasim.games.zetta.expedition.scoring import count_dice
 from zettasim.kernels._jit import inlined
-from zettasim.kernels.draws import Int, Log, Luck, note, roll
+from zettasim.kernels.draws import Int, Log, Luck, note
 from zettasim.kernels.run import Integers
 
 
@@ -63,7 +69,7 @@ def set_up(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers) -> None:
     for place in range(n_cards):
         s[rules.at_exo + place] = place
     for place in range(rules.n_exo):
-        drawn = rules.at_exo + place + roll(luck, n_cards - place) - 1
+        drawn = rules.at_exo + place + draw(luck, n_cards - place) - 1
         card = s[drawn]
         s[drawn] = s[rules.at_exo + place]
         s[rules.at_drawn + place] = card
@@ -83,7 +89,7 @@ def recruit(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, seat: Int
     for card in range(rules.teams.shape[1]):
         if s[TEAMS_TAKEN + pile] & (1 << card):
             left -= 1
-    nth = roll(luck, left)
+    nth = draw(luck, left)
     chosen = 0
     for card in range(rules.teams.shape[1]):
         if not s[TEAMS_TAKEN + pile] & (1 << card):
@@ -106,7 +112,7 @@ def warp(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, system: Int)
     """Draw a quick Zetta card that has not been drawn, and lay out the planetary system."""
     at_cards = rules.room - rules.systems
     n_cards = rules.zetta.shape[0]
-    card = roll(luck, n_cards - system) - 1
+    card = draw(luck, n_cards - system) - 1
     # The cards drawn before are kept in rising order: each one passed shifts the number by one.
     place = 0
     while place < system and card >= s[at_cards + place]:
@@ -132,6 +138,23 @@ def warp(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, system: Int)
     for seat in range(rules.players):
         s[seat * SEAT_SIZE + ORBIT] = orbit
         s[seat * SEAT_SIZE + AT] = MOTHERSHIP
+    list_places(s)
+
+
+@inlined
+def list_places(s: Integers) -> None:
+    """List the places of the system; space at the Mothership's orbit is the Mothership."""
+    n = 0
+    for orbit in range(ORBITS):
+        s[PLACES + n] = orbit * 4 + (MOTHERSHIP if orbit == s[MOTHERSHIP_ORBIT] else SPACE)
+        n += 1
+        if s[TYPES + orbit] != NONE:
+            s[PLACES + n] = orbit * 4 + PLANET
+            n += 1
+        if s[TROJAN_ORBITS + orbit] != 0:
+            s[PLACES + n] = orbit * 4 + TROJANS
+            n += 1
+    s[N_PLACES] = n
 
 
 @inlined
@@ -152,7 +175,7 @@ def lay_planets(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, card:
         placed = s[rules.at_placed + kind]
         top = rules.at_markers + kind * per_type + placed % per_type
         if placed < per_type - 1:  # later the pile goes round in the same order
-            drawn = top + roll(luck, per_type - placed) - 1
+            drawn = top + draw(luck, per_type - placed) - 1
             marker = s[drawn]
             s[drawn] = s[top]
             s[top] = marker

@@ -26,9 +26,12 @@ PLAIN = {
 def place(number: int) -> str:
     """Name a place by its number, orbit x 4 + what is there."""
     orbit = ORBITS[number // 4]
-    return (f"space on orbit {orbit}", f"the planet on orbit {orbit}", f"the Trojans on orbit {orbit}", "the Mothership")[
-        number % 4
-    ]
+    return (
+        f"space on orbit {orbit}",
+        f"the planet on orbit {orbit}",
+        f"the Trojans on orbit {orbit}",
+        "the Mothership",
+    )[number % 4]
 
 
 def crew(bits: int) -> str:
