@@ -79,6 +79,14 @@ def inlined(function: _Function) -> _Function:
     return cast("_Function", numba.njit(**_LEAN, forceinline=True)(function))
 
 
+def called(function: _Function) -> _Function:
+    """Compile a part of a long trial, which makes no arrays, for callers that are compiled; what is small is inlined.
+
+    A game of many parts compiles much faster so than by copies. No Python code can call it where it is compiled.
+    """
+    return cast("_Function", numba.njit(**_LEAN, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function))
+
+
 def resolves(function: Callable[..., Any], *, makes_arrays: bool = False) -> Callable[[_Function], _Function]:
     """Register the decorated function as one that finds, by argument types, what ``function`` compiles to, or None."""
     # Not strict: that compares type hints too, and kernels have some.

@@ -50,6 +50,28 @@ from zettasim.games.zetta.expedition.rules import (
     NOTED,
     ORBIT,
     PURPLE,
+    R_AT_DECK,
+    R_AT_DRAWN,
+    R_BAG,
+    R_CAP,
+    R_CHANCE_AT,
+    R_DIE,
+    R_DRAWS_OF_RESEARCH,
+    R_EXO_AT,
+    R_FOUND,
+    R_FOUND_BY_HELPER,
+    R_HELPS,
+    R_LEVELED_DIE,
+    R_LIFE_AT,
+    R_N_DICE,
+    R_N_EXO,
+    R_N_LIFE,
+    R_N_VALUES,
+    R_ONE_CREW_FROM,
+    R_PLAYERS,
+    R_POLICIES,
+    R_SCAVENGED,
+    R_SIDES,
     RADIOACTIVE,
     RANDOM,
     SEAT_SIZE,
@@ -61,18 +83,18 @@ from zettasim.games.zetta.expedition.rules import (
     ExpeditionRules,
 )
 from zettasim.games.zetta.expedition.scoring import half_of, level_up
-from zettasim.kernels._jit import inlined
+from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, note
 from zettasim.kernels.run import Integers
 
 
-@inlined
+@called
 def plays_one(rules: ExpeditionRules, s: Integers, me: Int, kind: Int) -> Any:
     """Tell whether the bots' rule lets only one crew member take part."""
-    return rules.policies[me // SEAT_SIZE] == BOT and s[VALUES + kind] >= rules.one_crew_from
+    return rules.n[R_POLICIES + me // SEAT_SIZE] == BOT and s[VALUES + kind] >= rules.n[R_ONE_CREW_FROM]
 
 
-@inlined
+@called
 def dice_of(rules: ExpeditionRules, s: Integers, me: Int, kind: Int) -> Any:
     """Return a player's own dice for a discovery, knowledge tokens used on crew members without the ability."""
     one = plays_one(rules, s, me, kind)
@@ -86,7 +108,7 @@ def dice_of(rules: ExpeditionRules, s: Integers, me: Int, kind: Int) -> Any:
                 leveled = (crew & LEVELED_BIT) != 0
                 if leveled == (turn == 1):
                     continue
-                die = rules.leveled_die if leveled else rules.die
+                die = rules.n[R_LEVELED_DIE] if leveled else rules.n[R_DIE]
                 able = (crew & (1 << kind)) != 0
                 if able or left > 0:
                     if able or dice == 0:
@@ -99,7 +121,7 @@ def dice_of(rules: ExpeditionRules, s: Integers, me: Int, kind: Int) -> Any:
     return dice
 
 
-@inlined
+@called
 def use_tokens(rules: ExpeditionRules, log: Log, s: Integers, me: Int, kind: Int) -> None:
     """Place the knowledge tokens that `dice_of` counts."""
     lacking = s[me] * 0
@@ -115,7 +137,7 @@ def use_tokens(rules: ExpeditionRules, log: Log, s: Integers, me: Int, kind: Int
         note(log, E_ABILITY, me // SEAT_SIZE + 8 * (kind * 8 + n))
 
 
-@inlined
+@called
 def modifier_of(s: Integers, orbit: Int, kind: Int) -> Any:
     """Return the dice that a planet adds to a discovery."""
     if kind == DO_LIFE:
@@ -127,48 +149,50 @@ def modifier_of(s: Integers, orbit: Int, kind: Int) -> Any:
     return modifier
 
 
-@inlined
+@called
 def chance_of(rules: ExpeditionRules, s: Integers, kind: Int, dice: Int) -> Any:
     """Return the chance of a success with so many dice, in millionths."""
-    return rules.chance[min(max(dice, 0), rules.chance.shape[0] - 1), s[VALUES + kind]]
+    return rules.box[
+        rules.n[R_CHANCE_AT] + min(max(dice, 0), rules.n[R_N_DICE] - 1) * rules.n[R_N_VALUES] + s[VALUES + kind]
+    ]
 
 
-@inlined
+@called
 def can_pay(rules: ExpeditionRules, s: Integers, me: Int, card: Int) -> Any:
     """Tell whether a player has the substances of an exo product."""
     can = True
     for kind in range(4):
-        can = can and s[me + STOCK + kind] >= rules.exo_cards[card, kind]
+        can = can and s[me + STOCK + kind] >= rules.box[rules.n[R_EXO_AT] + card * 6 + kind]
     return can
 
 
-@inlined
+@called
 def best_product(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
     """Return the place of the exo product with most fame beyond its substances; `NONE` if none can be paid."""
     best = s[me] * 0 + NONE
     most = s[me] * 0
-    for place in range(rules.n_exo):
-        card = s[rules.at_drawn + place]
+    for place in range(rules.n[R_N_EXO]):
+        card = s[rules.n[R_AT_DRAWN] + place]
         if card == NONE or not can_pay(rules, s, me, card):
             continue
-        if best == NONE or rules.exo_cards[card, 5] > most:
+        if best == NONE or rules.box[rules.n[R_EXO_AT] + card * 6 + 5] > most:
             best = s[me] * 0 + place
-            most = rules.exo_cards[card, 5]
+            most = rules.box[rules.n[R_EXO_AT] + card * 6 + 5]
     return best
 
 
-@inlined
+@called
 def any_product(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> Any:
     """Return the place of one of the exo products that can be paid, each as likely."""
     n = s[me] * 0
-    for place in range(rules.n_exo):
-        card = s[rules.at_drawn + place]
+    for place in range(rules.n[R_N_EXO]):
+        card = s[rules.n[R_AT_DRAWN] + place]
         if card != NONE and can_pay(rules, s, me, card):
             n += 1
     left = draw(luck, n)
     found = s[me] * 0 + NONE
-    for place in range(rules.n_exo):
-        card = s[rules.at_drawn + place]
+    for place in range(rules.n[R_N_EXO]):
+        card = s[rules.n[R_AT_DRAWN] + place]
         if card != NONE and can_pay(rules, s, me, card):
             left -= 1
             if left == 0:
@@ -176,21 +200,21 @@ def any_product(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> Any
     return found
 
 
-@inlined
+@called
 def draw_substances(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: Int, draws: Int) -> None:
     """Draw from the substance bag; purple is a radioactive substance (any, for a random player) and one more draw."""
     seat = me // SEAT_SIZE
-    total = rules.bag[0] + rules.bag[1] + rules.bag[2] + rules.bag[3] + rules.bag[4]
+    total = rules.n[R_BAG] + rules.n[R_BAG + 1] + rules.n[R_BAG + 2] + rules.n[R_BAG + 3] + rules.n[R_BAG + 4]
     left = draws
     while left > 0:
         drawn = draw(luck, total) - 1
         kind = 0
-        while drawn >= rules.bag[kind]:
-            drawn -= rules.bag[kind]
+        while drawn >= rules.n[R_BAG + kind]:
+            drawn -= rules.n[R_BAG + kind]
             kind += 1
         if kind == PURPLE:
             kind = RADIOACTIVE
-            if rules.policies[seat] == RANDOM:
+            if rules.n[R_POLICIES + seat] == RANDOM:
                 kind = draw(luck, 4) - 1
             note(log, E_PURPLE, seat)
         else:
@@ -199,7 +223,7 @@ def draw_substances(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, m
         note(log, E_TAKES, seat + 8 * kind)
 
 
-@inlined
+@called
 def choose_helper(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int, kind: Int, dice: Int) -> Any:
     """Return the seat that helps, the one with most dice of those here that want to; `NONE` without help.
 
@@ -207,16 +231,16 @@ def choose_helper(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int, kind
     player does either at the toss of a coin.
     """
     seat = me // SEAT_SIZE
-    policy = rules.policies[seat]
+    policy = rules.n[R_POLICIES + seat]
     helper = s[me] * 0 + NONE
     most = s[me] * 0
-    if rules.helps:
-        for step in range(1, rules.players):
-            other = (seat + step) % rules.players
+    if rules.n[R_HELPS]:
+        for step in range(1, rules.n[R_PLAYERS]):
+            other = (seat + step) % rules.n[R_PLAYERS]
             you = other * SEAT_SIZE
             if s[you + ORBIT] != s[me + ORBIT] or s[you + AT] != s[me + AT] or s[you + DICE + kind] <= most:
                 continue
-            if rules.policies[other] == RANDOM and draw(luck, 2) == 1:
+            if rules.n[R_POLICIES + other] == RANDOM and draw(luck, 2) == 1:
                 continue
             helper = other
             most = s[you + DICE + kind]
@@ -227,7 +251,7 @@ def choose_helper(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int, kind
     return helper
 
 
-@inlined
+@called
 def act(
     rules: ExpeditionRules, luck: Luck, outcome: Integers, log: Log, s: Integers, me: Int, action: Int, fields: Int
 ) -> None:
@@ -237,9 +261,9 @@ def act(
     outcome[fields + F_LIFE_ATTEMPTS + action] += 1
     gained = s[me] * 0
     if action == DO_SCAVENGE:
-        draw_substances(rules, luck, log, s, me, rules.scavenged)
+        draw_substances(rules, luck, log, s, me, rules.n[R_SCAVENGED])
     elif action == DO_RESEARCH:
-        gained += rules.draws_of_research
+        gained += rules.n[R_DRAWS_OF_RESEARCH]
     else:
         modifier = modifier_of(s, s[me + ORBIT], action)
         dice = s[MY_DICE + action] + modifier
@@ -251,7 +275,7 @@ def act(
             note(log, E_HELPER, seat + 8 * helper)
         hits = s[me] * 0
         for _ in range(dice):
-            face = draw(luck, rules.sides)
+            face = draw(luck, rules.n[R_SIDES])
             note(log, E_DIE, face)
             hits += face <= s[VALUES + action]
         if hits > 0:
@@ -271,18 +295,18 @@ def act(
         draw_tokens(rules, luck, log, s, me, gained)
 
 
-@inlined
+@called
 def find_life(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: Int, helper: Int) -> None:
     """Draw a life card, where one is left."""
     drawn = s[LIFE_DRAWN]
-    left = rules.life_cards.size - drawn
+    left = rules.n[R_N_LIFE] - drawn
     if left > 0:
-        place = rules.at_deck + drawn + draw(luck, left) - 1
+        place = rules.n[R_AT_DECK] + drawn + draw(luck, left) - 1
         card = s[place]
-        s[place] = s[rules.at_deck + drawn]
-        s[rules.at_deck + drawn] = card
+        s[place] = s[rules.n[R_AT_DECK] + drawn]
+        s[rules.n[R_AT_DECK] + drawn] = card
         s[LIFE_DRAWN] += 1
-        fame = rules.life_cards[card]
+        fame = rules.box[rules.n[R_LIFE_AT] + card]
         s[me + LIFE_FAME] += 2 * fame
         s[me + BEST_LIFE] = max(s[me + BEST_LIFE], fame)
         s[me + N_LIFE] += 1
@@ -290,39 +314,39 @@ def find_life(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: Int
         share(rules, log, s, helper, fame)
 
 
-@inlined
+@called
 def find_substance(rules: ExpeditionRules, log: Log, s: Integers, me: Int, helper: Int) -> None:
     """Take the tokens of the type noted on the planet, and give the helper one."""
     kind = s[NOTED + s[me + ORBIT]]
-    for _ in range(rules.found):
+    for _ in range(rules.n[R_FOUND]):
         s[me + STOCK + kind] += 1
         note(log, E_TAKES, me // SEAT_SIZE + 8 * kind)
     if helper != NONE:
-        for _ in range(rules.found_by_helper):
+        for _ in range(rules.n[R_FOUND_BY_HELPER]):
             s[helper * SEAT_SIZE + STOCK + kind] += 1
             note(log, E_TAKES, helper + 8 * kind)
 
 
-@inlined
+@called
 def build(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: Int, helper: Int) -> None:
     """Take an exo product, and pay its substances."""
     place = s[MY_PRODUCT]
-    if rules.policies[me // SEAT_SIZE] == RANDOM:
+    if rules.n[R_POLICIES + me // SEAT_SIZE] == RANDOM:
         place = any_product(rules, luck, s, me)
-    card = s[rules.at_drawn + place]
-    s[rules.at_drawn + place] = NONE
+    card = s[rules.n[R_AT_DRAWN] + place]
+    s[rules.n[R_AT_DRAWN] + place] = NONE
     for kind in range(4):
-        for _ in range(rules.exo_cards[card, kind]):
+        for _ in range(rules.box[rules.n[R_EXO_AT] + card * 6 + kind]):
             s[me + STOCK + kind] -= 1
             note(log, E_PAYS, me // SEAT_SIZE + 8 * kind)
-    fame = rules.exo_cards[card, 4]
+    fame = rules.box[rules.n[R_EXO_AT] + card * 6 + 4]
     s[me + EXO_FAME] += 2 * fame
     s[me + N_EXO] += 1
     note(log, E_EXO, me // SEAT_SIZE + 8 * fame)
     share(rules, log, s, helper, fame)
 
 
-@inlined
+@called
 def share(rules: ExpeditionRules, log: Log, s: Integers, helper: Int, fame: Int) -> None:
     """Put the helper's flag on a card."""
     if helper != NONE:
@@ -331,7 +355,7 @@ def share(rules: ExpeditionRules, log: Log, s: Integers, helper: Int, fame: Int)
         note(log, E_SHARES, helper + 8 * half_of(rules, fame))
 
 
-@inlined
+@called
 def draw_tokens(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: Int, draws: Int) -> None:
     """Draw knowledge tokens from the bag and keep one; above the cap one of four goes back.
 
@@ -353,7 +377,7 @@ def draw_tokens(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: I
             kept = kind
         else:
             back = max(kept, kind)
-            if rules.policies[seat] == RANDOM:
+            if rules.n[R_POLICIES + seat] == RANDOM:
                 back = kind
             kept = kept + kind - back
             s[TOKENS + back] += 1
@@ -362,11 +386,11 @@ def draw_tokens(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: I
         s[me + HELD + kept] += 1
         note(log, E_TOKEN, seat + 8 * kept)
         held = s[me + HELD] + s[me + HELD + 1] + s[me + HELD + 2] + s[me + HELD + 3] + s[me + HELD + 4]
-        if held > rules.cap:
+        if held > rules.n[R_CAP]:
             back = 4
             while s[me + HELD + back] == 0:
                 back -= 1
-            if rules.policies[seat] == RANDOM:
+            if rules.n[R_POLICIES + seat] == RANDOM:
                 left = draw(luck, held)
                 back = 0
                 while left > s[me + HELD + back]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from zettasim.kernels._jit import compiled_lean
+from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Luck, roll
 
 
-@compiled_lean
+@called
 def draw(luck: Luck, n: Int) -> Int:
     """Draw a number from 1 to n, each as likely."""
     return roll(luck, n)

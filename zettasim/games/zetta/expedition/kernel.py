@@ -41,6 +41,14 @@ from zettasim.games.zetta.expedition.rules import (
     ORDER,
     PLACES,
     PLANET,
+    R_BAG_WORTH,
+    R_FAMES,
+    R_NINE_FAME,
+    R_PLAYERS,
+    R_POLICIES,
+    R_ROOM,
+    R_STARTS,
+    R_SYSTEMS,
     RANDOM,
     SEAT_SIZE,
     STOCK,
@@ -52,7 +60,7 @@ from zettasim.games.zetta.expedition.rules import (
 )
 from zettasim.games.zetta.expedition.scoring import level_halves, rank_of, score_of, substance_halves
 from zettasim.games.zetta.expedition.setting import choose_starter, set_up, warp
-from zettasim.kernels._jit import inlined
+from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, note, open_stream
 from zettasim.kernels.run import Integers, trial_of
 
@@ -64,7 +72,7 @@ BLOCKS_OF_TURN = 1 << 12
 
 def room_of(rules: ExpeditionRules) -> int:
     """Return the room for the table."""
-    return rules.room
+    return rules.n[R_ROOM]
 
 
 @trial_of(ExpeditionRules, room=room_of)
@@ -74,36 +82,36 @@ def play_expedition(rules: ExpeditionRules, luck: Luck, outcome: Integers, log: 
     The start and each planetary system have blocks of their own; so has each turn of a player, in a stream by the
     player's place in the first turn order, its decisions apart.
     """
-    fields = 2 + rules.players
+    fields = 2 + rules.n[R_PLAYERS]
     s = outcome[fields + N_OTHER_FIELDS :]
     set_up(rules, luck, log, s)
     half: Int = NONE
-    for system in range(rules.systems):
+    for system in range(rules.n[R_SYSTEMS]):
         open_stream(luck, SYSTEMS, system * BLOCKS_OF_TURN)
         warp(rules, luck, log, s, system)
         outcome[fields + F_TURNS] += s[TURNS]
         for turn in range(s[TURNS]):
             s[TURN] = turn
-            for place in range(rules.players):
+            for place in range(rules.n[R_PLAYERS]):
                 seat = s[ORDER + place]
                 note(log, E_TURN, seat + 8 * (turn + 1))
                 block = (system * TURNS_OF_SYSTEM + turn) * BLOCKS_OF_TURN
                 take_turn(rules, luck, outcome, log, s, seat, block)
         come_home(rules, outcome, log, s, fields)
-        if 2 * (system + 1) == rules.systems:
+        if 2 * (system + 1) == rules.n[R_SYSTEMS]:
             half = leaders_of(rules, s)
-        if system + 1 < rules.systems:
+        if system + 1 < rules.n[R_SYSTEMS]:
             choose_starter(rules, log, s)
     finish(rules, outcome, log, s, half)
 
 
-@inlined
+@called
 def take_turn(
     rules: ExpeditionRules, luck: Luck, outcome: Integers, log: Log, s: Integers, seat: Int, block: Int
 ) -> None:
     """Move, take the substance of a first landing, act, and give used knowledge tokens back."""
     me = seat * SEAT_SIZE
-    stream = SYSTEMS + 1 + (seat - rules.starts + rules.players) % rules.players
+    stream = SYSTEMS + 1 + (seat - rules.n[R_STARTS] + rules.n[R_PLAYERS]) % rules.n[R_PLAYERS]
     open_stream(luck, stream + 5, block)
     survey(rules, s, me)
     choice = decide(rules, luck, s, me)
@@ -119,7 +127,7 @@ def take_turn(
         s[MY_PRODUCT] = best_product(rules, s, me)
         if s[MY_PRODUCT] == NONE:
             action = DO_RESEARCH
-    act(rules, luck, outcome, log, s, me, action, 2 + rules.players)
+    act(rules, luck, outcome, log, s, me, action, 2 + rules.n[R_PLAYERS])
     for kind in range(5):
         if s[USED + kind] > 0:
             note(log, E_GIVES_BACK, seat + 8 * (kind * 8 + s[USED + kind]))
@@ -127,16 +135,16 @@ def take_turn(
         s[USED + kind] = 0
 
 
-@inlined
+@called
 def take_first_substance(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: Int, orbit: Int) -> None:
     """Take the substance noted on the planet, or draw from the bag, as the policy says."""
-    policy = rules.policies[me // SEAT_SIZE]
+    policy = rules.n[R_POLICIES + me // SEAT_SIZE]
     noted = s[NOTED + orbit]
     takes = True
     if policy == RANDOM:
         takes = draw(luck, 2) == 1
     elif policy == GREEDY:
-        takes = 1000 * rules.fames[noted] >= rules.bag_worth
+        takes = 1000 * rules.n[R_FAMES + noted] >= rules.n[R_BAG_WORTH]
     if takes:
         s[me + STOCK + noted] += 1
         note(log, E_TAKES, me // SEAT_SIZE + 8 * noted)
@@ -144,12 +152,12 @@ def take_first_substance(rules: ExpeditionRules, luck: Luck, log: Log, s: Intege
         draw_substances(rules, luck, log, s, me, 1)
 
 
-@inlined
+@called
 def leaders_of(rules: ExpeditionRules, s: Integers) -> Int:
     """Return the seats with most fame, as bits."""
     leaders = s[ORDER] * 0
     most = s[ORDER] * 0 + NONE
-    for seat in range(rules.players):
+    for seat in range(rules.n[R_PLAYERS]):
         score = score_of(rules, s, seat * SEAT_SIZE)
         if score > most:
             most = score
@@ -159,16 +167,16 @@ def leaders_of(rules: ExpeditionRules, s: Integers) -> Int:
     return leaders
 
 
-@inlined
+@called
 def finish(rules: ExpeditionRules, outcome: Integers, log: Log, s: Integers, half: Int) -> None:
     """Score the game."""
-    fields = 2 + rules.players
+    fields = 2 + rules.n[R_PLAYERS]
     best = s[ORDER] * 0 + NONE
     winner = s[ORDER] * 0
     sharers = s[ORDER] * 0
     first = s[ORDER] * 0 + NONE
     second = s[ORDER] * 0 + NONE
-    for seat in range(rules.players):
+    for seat in range(rules.n[R_PLAYERS]):
         me = seat * SEAT_SIZE
         score = score_of(rules, s, me)
         rank = rank_of(rules, s, me)
@@ -178,7 +186,7 @@ def finish(rules: ExpeditionRules, outcome: Integers, log: Log, s: Integers, hal
         outcome[fields + F_HELPED] += s[me + HELPED_FAME]
         outcome[fields + F_SUBSTANCE] += substance_halves(rules, s, me)
         outcome[fields + F_LEVELS] += level_halves(rules, s, me)
-        outcome[fields + F_NINE] += 2 * rules.nine_fame * s[me + NINE]
+        outcome[fields + F_NINE] += 2 * rules.n[R_NINE_FAME] * s[me + NINE]
         note(log, E_FAME, seat + 8 * score)
         note(log, E_BEST, seat + 8 * s[me + BEST_LIFE])
         if rank > best:
@@ -194,7 +202,7 @@ def finish(rules: ExpeditionRules, outcome: Integers, log: Log, s: Integers, hal
             second = score
     outcome[0] = winner + 1 if sharers == 1 else 0
     outcome[1] = sharers
-    outcome[fields + F_MARGIN] = first - second if rules.players > 1 else 0
+    outcome[fields + F_MARGIN] = first - second if rules.n[R_PLAYERS] > 1 else 0
     outcome[fields + F_BEHIND] = 1 if half >= 0 and sharers == 1 and not half & (1 << winner) else 0
     if sharers == 1:
         note(log, E_WINNER, winner)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from fractions import Fraction
+from itertools import chain
 from typing import TYPE_CHECKING
 
+from zettasim.games.zetta.expedition import rules as told
 from zettasim.games.zetta.expedition.contents import Contents
 from zettasim.games.zetta.expedition.rules import FIXED, ExpeditionRules
 from zettasim.games.zetta.rules import Rules
@@ -53,9 +55,6 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
     """Turn everything into arrays and whole numbers."""
     import numpy as np
 
-    def array(values: Sequence[object]) -> object:
-        return np.array(values, dtype=np.int64)
-
     sizes, fames, discovery, energy = rules.preparation.quick_crew_sizes, fames_of(rules), rules.discovery, rules.energy
     types = [*rules.planets]
     exo = [
@@ -70,55 +69,74 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
     chances = [
         [int(chance_of_success(dice, value, rules) * MILLION) for value in values] for dice in range(MOST_DICE + 1)
     ]
-    return ExpeditionRules(
-        policies=array([POLICIES.index(policy) for policy in p.policies]),  # type: ignore[arg-type]
-        crews=array([sizes.index(size) for size in p.crews[:n_players]]),  # type: ignore[arg-type]
-        teams=array(contents.teams),  # type: ignore[arg-type]
-        stars=array(contents.stars),  # type: ignore[arg-type]
-        zetta=array(contents.zetta),  # type: ignore[arg-type]
-        markers=array(contents.markers),  # type: ignore[arg-type]
-        gaseous=array([kind in rules.systems.gaseous_planets for kind in types]),  # type: ignore[arg-type]
-        warm=array([kind in rules.systems.life_outside_goldilocks for kind in types]),  # type: ignore[arg-type]
-        life_cards=array(contents.life_cards),  # type: ignore[arg-type]
-        exo_cards=array(exo),  # type: ignore[arg-type]
-        bag=array([rules.substance_bag.get(kind, 0) for kind in (*SUBSTANCES, "purple")]),  # type: ignore[arg-type]
-        tokens=array(token_counts(rules)),  # type: ignore[arg-type]
-        fames=array(fames),  # type: ignore[arg-type]
-        chance=array(chances),  # type: ignore[arg-type]
-        players=n_players,
-        starts=p.starts - 1,
-        systems=rules.game.systems,
-        zone=rules.systems.goldilocks_orbits,
-        n_exo=n_exo,
-        steps=contents.steps if p.steps is None else p.steps,
-        sides=discovery.die_sides,
-        die=discovery.dice_per_crew,
-        leveled_die=discovery.dice_per_leveled_crew,
-        cap=rules.knowledge.cap,
-        draws_of_research=rules.knowledge.research_draws,
-        energy=energy.at_start,
-        reach=rules.movement.orbits,
-        reach_nine=rules.movement.orbits_all_leveled,
-        movement=energy.movement,
-        landing=energy.landing,
-        home=energy.return_to_mothership,
-        per_radioactive=energy.per_radioactive,
-        scavenged=rules.substances.draws_for_trojans,
-        found=discovery.substances_found,
-        found_by_helper=discovery.substances_for_helper,
-        leveled_fame=rules.scoring.leveled_crew,
-        nine_fame=rules.scoring.nine_steps,
-        halves=HALVES.index(p.halves),
-        helps=p.help,
-        one_crew_from=rules.bots.value_for_one_crew,
-        bots_seek_life=p.bots == "life",
-        life_worth=1000 * sum(contents.life_cards) // len(contents.life_cards),
-        bag_worth=int(1000 * bag_worth(rules)),
-        energy_worth=1000 * fames[3] // max(1, energy.per_radioactive),
-        at_markers=FIXED,
-        at_placed=at_placed,
-        at_deck=at_deck,
-        at_exo=at_exo,
-        at_drawn=at_drawn,
-        room=at_drawn + n_exo + rules.game.systems,
-    )
+    numbers = {
+        told.R_PLAYERS: n_players,
+        told.R_STARTS: p.starts - 1,
+        told.R_SYSTEMS: rules.game.systems,
+        told.R_ZONE: rules.systems.goldilocks_orbits,
+        told.R_N_EXO: n_exo,
+        told.R_STEPS: contents.steps if p.steps is None else p.steps,
+        told.R_SIDES: discovery.die_sides,
+        told.R_DIE: discovery.dice_per_crew,
+        told.R_LEVELED_DIE: discovery.dice_per_leveled_crew,
+        told.R_CAP: rules.knowledge.cap,
+        told.R_DRAWS_OF_RESEARCH: rules.knowledge.research_draws,
+        told.R_ENERGY: energy.at_start,
+        told.R_REACH: rules.movement.orbits,
+        told.R_REACH_NINE: rules.movement.orbits_all_leveled,
+        told.R_MOVEMENT: energy.movement,
+        told.R_LANDING: energy.landing,
+        told.R_HOME: energy.return_to_mothership,
+        told.R_PER_RADIOACTIVE: energy.per_radioactive,
+        told.R_SCAVENGED: rules.substances.draws_for_trojans,
+        told.R_FOUND: discovery.substances_found,
+        told.R_FOUND_BY_HELPER: discovery.substances_for_helper,
+        told.R_LEVELED_FAME: rules.scoring.leveled_crew,
+        told.R_NINE_FAME: rules.scoring.nine_steps,
+        told.R_HALVES: HALVES.index(p.halves),
+        told.R_HELPS: int(p.help),
+        told.R_ONE_CREW_FROM: rules.bots.value_for_one_crew,
+        told.R_BOTS_SEEK_LIFE: int(p.bots == "life"),
+        told.R_LIFE_WORTH: 1000 * sum(contents.life_cards) // len(contents.life_cards),
+        told.R_BAG_WORTH: int(1000 * bag_worth(rules)),
+        told.R_ENERGY_WORTH: 1000 * fames[3] // max(1, energy.per_radioactive),
+        told.R_AT_MARKERS: FIXED,
+        told.R_AT_PLACED: at_placed,
+        told.R_AT_DECK: at_deck,
+        told.R_AT_EXO: at_exo,
+        told.R_AT_DRAWN: at_drawn,
+        told.R_ROOM: at_drawn + n_exo + rules.game.systems,
+        told.R_N_TEAMS: rules.preparation.quick_cards_per_size,
+        told.R_N_ZETTA: len(contents.zetta),
+        told.R_PER_TYPE: rules.expedition_contents.markers_per_type,
+        told.R_N_KINDS: len(types),
+        told.R_N_LIFE: len(contents.life_cards),
+        told.R_N_EXO_CARDS: len(exo),
+        told.R_N_DICE: len(chances),
+        told.R_N_VALUES: len(values),
+    }
+    box: list[int] = []
+
+    def add(place: int, values: Iterable[int]) -> None:
+        numbers[place] = len(box)
+        box.extend(values)
+
+    add(told.R_TEAMS_AT, (crew for pile in contents.teams for team in pile for crew in team))
+    add(told.R_STARS_AT, chain.from_iterable(contents.stars))
+    add(told.R_ZETTA_AT, chain.from_iterable(contents.zetta))
+    add(told.R_MARKERS_AT, (number for pile in contents.markers for marker in pile for number in marker))
+    warm, gaseous = rules.systems.life_outside_goldilocks, rules.systems.gaseous_planets
+    add(told.R_KINDS_AT, chain.from_iterable((int(kind in gaseous), int(kind in warm)) for kind in types))
+    add(told.R_LIFE_AT, contents.life_cards)
+    add(told.R_EXO_AT, chain.from_iterable(exo))
+    add(told.R_CHANCE_AT, chain.from_iterable(chances))
+    for place, several in (
+        (told.R_POLICIES, [POLICIES.index(policy) for policy in p.policies]),
+        (told.R_CREWS, [sizes.index(size) for size in p.crews[:n_players]]),
+        (told.R_BAG, [rules.substance_bag.get(kind, 0) for kind in (*SUBSTANCES, "purple")]),
+        (told.R_TOKENS, token_counts(rules)),
+        (told.R_FAMES, fames),
+    ):
+        numbers.update({place + n: value for n, value in enumerate(several)})
+    n = np.array([numbers.get(place, 0) for place in range(told.N_NUMBERS)], dtype=np.int64)
+    return ExpeditionRules(n=n, box=np.array(box, dtype=np.int64))

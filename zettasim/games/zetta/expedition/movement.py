@@ -27,39 +27,46 @@ from zettasim.games.zetta.expedition.rules import (
     PILOT,
     PILOTS,
     PLANET,
+    R_HOME,
+    R_LANDING,
+    R_MOVEMENT,
+    R_PER_RADIOACTIVE,
+    R_PLAYERS,
+    R_REACH,
+    R_REACH_NINE,
     RADIOACTIVE,
     SEAT_SIZE,
     STOCK,
     USED,
     ExpeditionRules,
 )
-from zettasim.kernels._jit import inlined
+from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, note
 from zettasim.kernels.run import Integers
 
 
-@inlined
+@called
 def spendable(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
     """Return the energy that a player could pay, all radioactive substances traded."""
-    return s[me + ENERGY] + rules.per_radioactive * s[me + STOCK + RADIOACTIVE]
+    return s[me + ENERGY] + rules.n[R_PER_RADIOACTIVE] * s[me + STOCK + RADIOACTIVE]
 
 
-@inlined
+@called
 def is_far(rules: ExpeditionRules, s: Integers, me: Int, orbit: Int) -> Any:
     """Tell whether an orbit is farther than one normal movement."""
-    reach = rules.reach_nine if s[me + NINE] else rules.reach
+    reach = rules.n[R_REACH_NINE] if s[me + NINE] else rules.n[R_REACH]
     return abs(orbit - s[me + ORBIT]) > reach
 
 
-@inlined
+@called
 def cost_of(rules: ExpeditionRules, s: Integers, me: Int, orbit: Int, at: Int) -> Any:
     """Return the energy of a movement to a place that is there; `NONE` where it is not allowed.
 
     Staying is free, and not allowed on a planet; nor is a way back to the planet just left.
     """
-    landing = rules.landing if at == PLANET else 0
+    landing = rules.n[R_LANDING] if at == PLANET else 0
     here = orbit == s[me + ORBIT]
-    cost = rules.movement + landing
+    cost = rules.n[R_MOVEMENT] + landing
     if here and at == s[me + AT]:
         cost = NONE if at == PLANET else 0
     elif here and (at == MOTHERSHIP or s[me + AT] == MOTHERSHIP):
@@ -69,17 +76,17 @@ def cost_of(rules: ExpeditionRules, s: Integers, me: Int, orbit: Int, at: Int) -
     return NONE if cost > spendable(rules, s, me) else cost
 
 
-@inlined
+@called
 def pay(rules: ExpeditionRules, log: Log, s: Integers, me: Int, cost: Int) -> None:
     """Pay energy, trading radioactive substances where it is short and as far as there are any."""
     while s[me + ENERGY] < cost and s[me + STOCK + RADIOACTIVE] > 0:
         s[me + STOCK + RADIOACTIVE] -= 1
-        s[me + ENERGY] += rules.per_radioactive
+        s[me + ENERGY] += rules.n[R_PER_RADIOACTIVE]
         note(log, E_TRADES, me // SEAT_SIZE)
     s[me + ENERGY] -= min(cost, s[me + ENERGY])
 
 
-@inlined
+@called
 def move(rules: ExpeditionRules, log: Log, s: Integers, me: Int, orbit: Int, at: Int, cost: Int) -> None:
     """Move a ship to a place that `cost_of` allows, at its cost."""
     seat = me // SEAT_SIZE
@@ -97,15 +104,15 @@ def move(rules: ExpeditionRules, log: Log, s: Integers, me: Int, orbit: Int, at:
     note(log, E_ENERGY, seat + 8 * s[me + ENERGY])
 
 
-@inlined
+@called
 def come_home(rules: ExpeditionRules, outcome: Integers, log: Log, s: Integers, first_field: Int) -> None:
     """Bring all ships to the Mothership at the end of the last turn, the stranded ones for a token to each other."""
-    for place in range(rules.players):
+    for place in range(rules.n[R_PLAYERS]):
         seat = s[ORDER + place]
         me = seat * SEAT_SIZE
         if s[me + ORBIT] != s[MOTHERSHIP_ORBIT]:
-            if spendable(rules, s, me) >= rules.home:
-                pay(rules, log, s, me, rules.home)
+            if spendable(rules, s, me) >= rules.n[R_HOME]:
+                pay(rules, log, s, me, rules.n[R_HOME])
                 note(log, E_HOME, seat + 8 * s[me + ENERGY])
             else:
                 outcome[first_field + F_STRANDED] += 1
@@ -115,10 +122,10 @@ def come_home(rules: ExpeditionRules, outcome: Integers, log: Log, s: Integers, 
         s[me + AT] = MOTHERSHIP
 
 
-@inlined
+@called
 def _reward_rescuers(rules: ExpeditionRules, log: Log, s: Integers, me: Int) -> None:
     """Let each other player in player order take the best substance token that is left."""
-    for place in range(rules.players):
+    for place in range(rules.n[R_PLAYERS]):
         taker = s[ORDER + place] * SEAT_SIZE
         if taker == me:
             continue

@@ -32,6 +32,24 @@ from zettasim.games.zetta.expedition.rules import (
     ORBITS,
     PLACES,
     PLANET,
+    R_AT_DRAWN,
+    R_BAG_WORTH,
+    R_BOTS_SEEK_LIFE,
+    R_ENERGY_WORTH,
+    R_EXO_AT,
+    R_FAMES,
+    R_FOUND,
+    R_HOME,
+    R_LANDING,
+    R_LEVELED_FAME,
+    R_LIFE_WORTH,
+    R_MOVEMENT,
+    R_NINE_FAME,
+    R_PLAYERS,
+    R_POLICIES,
+    R_SCAVENGED,
+    R_STEPS,
+    R_SYSTEMS,
     RANDOM,
     SEAT_SIZE,
     SPACE,
@@ -44,7 +62,7 @@ from zettasim.games.zetta.expedition.rules import (
     TURNS,
     ExpeditionRules,
 )
-from zettasim.kernels._jit import inlined
+from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Luck
 from zettasim.kernels.run import Integers
 
@@ -52,7 +70,7 @@ ACTIONS = 8
 """A choice is the number of the place in the system's list x 8 + the action."""
 
 
-@inlined
+@called
 def survey(rules: ExpeditionRules, s: Integers, me: Int) -> None:
     """Write down what each place costs, the player's own dice, and the best exo product that can be paid."""
     for n in range(s[N_PLACES]):
@@ -63,10 +81,10 @@ def survey(rules: ExpeditionRules, s: Integers, me: Int) -> None:
     s[MY_PRODUCT] = best_product(rules, s, me)
 
 
-@inlined
+@called
 def decide(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> Any:
     """Return the place to go to and the action there, after `survey`."""
-    policy = rules.policies[me // SEAT_SIZE]
+    policy = rules.n[R_POLICIES + me // SEAT_SIZE]
     if policy == GREEDY:
         choice = decide_greedily(rules, s, me)
     elif policy == BOT:
@@ -76,7 +94,7 @@ def decide(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> Any:
     return choice
 
 
-@inlined
+@called
 def here(s: Integers, me: Int) -> Any:
     """Return the number of the player's place in the list."""
     found = s[me] * 0
@@ -85,7 +103,7 @@ def here(s: Integers, me: Int) -> Any:
     return found
 
 
-@inlined
+@called
 def can_act(s: Integers, place: Int, action: Int) -> Any:
     """Tell whether an action is legal at a place, help apart."""
     orbit = place // 4
@@ -104,7 +122,7 @@ def can_act(s: Integers, place: Int, action: Int) -> Any:
     return legal
 
 
-@inlined
+@called
 def decide_at_random(luck: Luck, s: Integers, me: Int) -> Any:
     """Choose one of the legal movements, each as likely, then one of the legal actions there."""
     n = s[me] * 0
@@ -135,7 +153,7 @@ def decide_at_random(luck: Luck, s: Integers, me: Int) -> Any:
     return chosen * ACTIONS + taken
 
 
-@inlined
+@called
 def decide_greedily(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
     """Choose the movement and action of highest expected fame, less the energy at its worth; ties: the first.
 
@@ -146,22 +164,25 @@ def decide_greedily(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
     """
     have = spendable(rules, s, me)
     turns_left = s[TURNS] - s[TURN]
-    worth = rules.energy_worth
-    if s[SYSTEM] == rules.systems - 1 and have >= (rules.movement + rules.landing) * turns_left + rules.home:
+    worth = rules.n[R_ENERGY_WORTH]
+    if (
+        s[SYSTEM] == rules.n[R_SYSTEMS] - 1
+        and have >= (rules.n[R_MOVEMENT] + rules.n[R_LANDING]) * turns_left + rules.n[R_HOME]
+    ):
         worth = 0
     level = s[me] * 0
     if s[me + NINE] == 0:
-        level += 1000 * (rules.leveled_fame + rules.nine_fame // s[me + N_CREW]) // rules.steps
+        level += 1000 * (rules.n[R_LEVELED_FAME] + rules.n[R_NINE_FAME] // s[me + N_CREW]) // rules.n[R_STEPS]
     in_space = s[me] * 0
     action_in_space = DO_RESEARCH
     if s[MY_DICE + DO_EXO] > 0 and s[MY_PRODUCT] != NONE:
-        net = 1000 * rules.exo_cards[s[rules.at_drawn + s[MY_PRODUCT]], 5]
+        net = 1000 * rules.box[rules.n[R_EXO_AT] + s[rules.n[R_AT_DRAWN] + s[MY_PRODUCT]] * 6 + 5]
         gain = chance_of(rules, s, DO_EXO, s[MY_DICE + DO_EXO]) * (net + level) // 1_000_000
         if gain > in_space:
             in_space = gain
             action_in_space = DO_EXO
     tokens = s[me + STOCK] + s[me + STOCK + 1] + s[me + STOCK + 2] + s[me + STOCK + 3]
-    rescue = min(tokens, rules.players - 1) * rules.bag_worth
+    rescue = min(tokens, rules.n[R_PLAYERS] - 1) * rules.n[R_BAG_WORTH]
     best = s[me] * 0 - (1 << 40)
     choice = here(s, me) * ACTIONS + DO_RESEARCH
     for n in range(s[N_PLACES]):
@@ -173,8 +194,8 @@ def decide_greedily(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
         gain = in_space
         action = action_in_space
         if at == TROJANS:
-            if rules.scavenged * rules.bag_worth > gain:
-                gain = s[me] * 0 + rules.scavenged * rules.bag_worth
+            if rules.n[R_SCAVENGED] * rules.n[R_BAG_WORTH] > gain:
+                gain = s[me] * 0 + rules.n[R_SCAVENGED] * rules.n[R_BAG_WORTH]
                 action = DO_SCAVENGE
         elif at == PLANET:
             gain = s[me] * 0
@@ -182,16 +203,20 @@ def decide_greedily(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
             for kind in range(2):
                 if not can_act(s, s[PLACES + n], kind):
                     continue
-                found = rules.life_worth if kind == DO_LIFE else 1000 * rules.found * rules.fames[s[NOTED + orbit]]
+                found = (
+                    rules.n[R_LIFE_WORTH]
+                    if kind == DO_LIFE
+                    else 1000 * rules.n[R_FOUND] * rules.n[R_FAMES + s[NOTED + orbit]]
+                )
                 p = chance_of(rules, s, kind, s[MY_DICE + kind] + modifier_of(s, orbit, kind))
                 if p * (found + level) // 1_000_000 > gain:
                     gain = p * (found + level) // 1_000_000
                     action = kind
             if s[FLAGS + orbit] == 0:
-                gain += max(1000 * rules.fames[s[NOTED + orbit]], rules.bag_worth)
+                gain += max(1000 * rules.n[R_FAMES + s[NOTED + orbit]], rules.n[R_BAG_WORTH])
         away = orbit != s[MOTHERSHIP_ORBIT]
-        gain -= worth * (cost + (rules.home if away and turns_left == 1 else 0))
-        if away and have - cost < rules.home:
+        gain -= worth * (cost + (rules.n[R_HOME] if away and turns_left == 1 else 0))
+        if away and have - cost < rules.n[R_HOME]:
             gain -= rescue
         if gain > best:
             best = gain
@@ -199,7 +224,7 @@ def decide_greedily(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
     return choice
 
 
-@inlined
+@called
 def decide_as_bot(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> Any:
     """Choose by the bots' general rules and the action card that the rulebook shows.
 
@@ -223,7 +248,7 @@ def decide_as_bot(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> A
             continue
         if at == MOTHERSHIP or (at == SPACE and orbit == s[me + ORBIT] and space == NONE):
             space = s[me] * 0 + n
-        if at != PLANET or (cost + rules.home > have and orbit != s[MOTHERSHIP_ORBIT]):
+        if at != PLANET or (cost + rules.n[R_HOME] > have and orbit != s[MOTHERSHIP_ORBIT]):
             continue
         finds_life = finds_life or can_act(s, s[PLACES + n], DO_LIFE)
         total = s[LIFE_MODIFIERS + orbit] + s[SUBSTANCE_MODIFIERS + orbit]
@@ -237,22 +262,22 @@ def decide_as_bot(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> A
                 land = s[me] * 0 + n
     if s[me + AT] != PLANET or space == NONE:
         space = stay
-    builds = s[MY_DICE + DO_EXO] > 0 and s[MY_PRODUCT] != NONE and not (rules.bots_seek_life and finds_life)
+    builds = s[MY_DICE + DO_EXO] > 0 and s[MY_PRODUCT] != NONE and not (rules.n[R_BOTS_SEEK_LIFE] and finds_life)
     chosen = space if builds or land == NONE else land
     action = DO_RESEARCH
     if chosen != stay or s[me + AT] != PLANET:
         for turn in range(3):
-            wanted = turn if turn == 2 or rules.bots_seek_life else 1 - turn
+            wanted = turn if turn == 2 or rules.n[R_BOTS_SEEK_LIFE] else 1 - turn
             if action == DO_RESEARCH and can_act(s, s[PLACES + chosen], wanted):
                 action = wanted
     return chosen * ACTIONS + action
 
 
-@inlined
+@called
 def place_mothership(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int, middle: Int) -> Any:
     """Return the orbit that the starting player chooses: Trojans nearest to the Goldilocks zone; at random any."""
     best = s[me] * 0 + middle
-    if rules.policies[me // SEAT_SIZE] == RANDOM:
+    if rules.n[R_POLICIES + me // SEAT_SIZE] == RANDOM:
         best = draw(luck, ORBITS) - 1
     else:
         nearest = s[me] * 0 + ORBITS

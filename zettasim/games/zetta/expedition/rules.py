@@ -123,65 +123,76 @@ NONE = -1
 N_OTHER_FIELDS = 17
 
 
-class ExpeditionRules(NamedTuple):
-    """A whole game as the kernel receives it.
+(
+    R_PLAYERS,
+    R_STARTS,
+    R_SYSTEMS,
+    R_ZONE,
+    R_N_EXO,
+    R_STEPS,
+    R_SIDES,
+    R_DIE,
+    R_LEVELED_DIE,
+    R_CAP,
+    R_DRAWS_OF_RESEARCH,
+    R_ENERGY,
+    R_REACH,
+    R_REACH_NINE,
+    R_MOVEMENT,
+    R_LANDING,
+    R_HOME,
+    R_PER_RADIOACTIVE,
+    R_SCAVENGED,
+    R_FOUND,
+    R_FOUND_BY_HELPER,
+    R_LEVELED_FAME,
+    R_NINE_FAME,
+    R_HALVES,
+    R_HELPS,
+    R_ONE_CREW_FROM,
+    R_BOTS_SEEK_LIFE,
+    R_LIFE_WORTH,
+    R_BAG_WORTH,
+    R_ENERGY_WORTH,
+    R_AT_MARKERS,
+    R_AT_PLACED,
+    R_AT_DECK,
+    R_AT_EXO,
+    R_AT_DRAWN,
+    R_ROOM,
+    R_TEAMS_AT,
+    R_N_TEAMS,
+    R_STARS_AT,
+    R_ZETTA_AT,
+    R_N_ZETTA,
+    R_MARKERS_AT,
+    R_PER_TYPE,
+    R_KINDS_AT,
+    R_N_KINDS,
+    R_LIFE_AT,
+    R_N_LIFE,
+    R_EXO_AT,
+    R_N_EXO_CARDS,
+    R_CHANCE_AT,
+    R_N_DICE,
+    R_N_VALUES,
+) = range(52)
+"""Places in the numbers of the rules."""
+R_POLICIES, R_CREWS, R_BAG, R_TOKENS, R_FAMES = 52, 57, 62, 67, 72
+"""From here on: each seat's policy and pile, the substance bag, knowledge tokens, fame of substances."""
+N_NUMBERS = 76
 
-    All arrays are int64. `policies`, `crews` (players): how a seat plays, and the place of its crew size among the
-    piles. `teams` (piles, cards, 4): the abilities of each crew member as bits, 0 for none. `stars` (types, 2): turns,
-    first orbit of the Goldilocks zone. `zetta` (cards, 4 + 10): star type, three values, the type of the planet on each
-    orbit or -1. `markers` (planet types, markers, 3): both modifiers and the substance. `gaseous`, `warm` (planet
-    types): has Trojans, has life anywhere. `life_cards` (cards): fame. `exo_cards` (cards, 5): four costs, fame.
-    `bag` (5), `tokens` (5), `fames` (4). `chance` (dice, value): of a success, in millionths. Worths in thousandths of
-    fame.
+
+class ExpeditionRules(NamedTuple):
+    """A whole game as the kernel receives it: two arrays only, so that it compiles fast.
+
+    `n` (int64, N_NUMBERS): see the places `R_...`; worths in thousandths of fame, chances in millionths. `box` (int64):
+    cards and markers one after the other, each from the place that `n` gives. Teams (piles, cards, 4): the abilities
+    of each crew member as bits, 0 for none. Stars (types, 2): turns, first orbit of the Goldilocks zone. Zetta
+    (cards, 14): star type, three values, the type of the planet on each orbit or -1. Markers (planet types, markers,
+    3): both modifiers and the substance. Kinds (planet types, 2): has Trojans, has life anywhere. Life (cards): fame.
+    Exo (cards, 6): four costs, fame, fame beyond the substances. Chance (dice, values): of a success.
     """
 
-    policies: npt.NDArray[np.int64]
-    crews: npt.NDArray[np.int64]
-    teams: npt.NDArray[np.int64]
-    stars: npt.NDArray[np.int64]
-    zetta: npt.NDArray[np.int64]
-    markers: npt.NDArray[np.int64]
-    gaseous: npt.NDArray[np.int64]
-    warm: npt.NDArray[np.int64]
-    life_cards: npt.NDArray[np.int64]
-    exo_cards: npt.NDArray[np.int64]
-    bag: npt.NDArray[np.int64]
-    tokens: npt.NDArray[np.int64]
-    fames: npt.NDArray[np.int64]
-    chance: npt.NDArray[np.int64]
-    players: int
-    starts: int
-    systems: int
-    zone: int
-    n_exo: int
-    steps: int
-    sides: int
-    die: int
-    leveled_die: int
-    cap: int
-    draws_of_research: int
-    energy: int
-    reach: int
-    reach_nine: int
-    movement: int
-    landing: int
-    home: int
-    per_radioactive: int
-    scavenged: int
-    found: int
-    found_by_helper: int
-    leveled_fame: int
-    nine_fame: int
-    halves: int
-    helps: bool
-    one_crew_from: int
-    bots_seek_life: bool
-    life_worth: int
-    bag_worth: int
-    energy_worth: int
-    at_markers: int
-    at_placed: int
-    at_deck: int
-    at_exo: int
-    at_drawn: int
-    room: int
+    n: npt.NDArray[np.int64]
+    box: npt.NDArray[np.int64]

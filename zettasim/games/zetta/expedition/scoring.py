@@ -21,11 +21,18 @@ from zettasim.games.zetta.expedition.rules import (
     NONE,
     PILOT,
     PILOTS,
+    R_DIE,
+    R_FAMES,
+    R_HALVES,
+    R_LEVELED_DIE,
+    R_LEVELED_FAME,
+    R_NINE_FAME,
+    R_STEPS,
     SEAT_SIZE,
     STOCK,
     ExpeditionRules,
 )
-from zettasim.kernels._jit import inlined
+from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, note
 from zettasim.kernels.run import Integers
 
@@ -33,19 +40,19 @@ KEPT, DOWN = 0, 1
 """Half fame of odd cards: kept, rounded down, else rounded up."""
 
 
-@inlined
+@called
 def half_of(rules: ExpeditionRules, fame: Int) -> Any:
     """Return what a helper gets for a card, in halves of a fame."""
-    if rules.halves == KEPT:
+    if rules.n[R_HALVES] == KEPT:
         halves = fame
-    elif rules.halves == DOWN:
+    elif rules.n[R_HALVES] == DOWN:
         halves = fame // 2 * 2
     else:
         halves = (fame + 1) // 2 * 2
     return halves
 
 
-@inlined
+@called
 def count_dice(rules: ExpeditionRules, s: Integers, me: Int) -> None:
     """Count the dice of each discovery, and the star pilots, of a crew."""
     for ability in range(3):
@@ -53,7 +60,7 @@ def count_dice(rules: ExpeditionRules, s: Integers, me: Int) -> None:
     s[me + PILOTS] = 0
     for member in range(s[me + N_CREW]):
         crew = s[me + CREW + member]
-        dice = rules.leveled_die if crew & LEVELED_BIT else rules.die
+        dice = rules.n[R_LEVELED_DIE] if crew & LEVELED_BIT else rules.n[R_DIE]
         for ability in range(3):
             if crew & (1 << ability):
                 s[me + DICE + ability] += dice
@@ -61,13 +68,13 @@ def count_dice(rules: ExpeditionRules, s: Integers, me: Int) -> None:
             s[me + PILOTS] += 1
 
 
-@inlined
+@called
 def level_up(rules: ExpeditionRules, log: Log, s: Integers, me: Int) -> None:
     """Move the level marker one step; at LEVEL flip the unleveled crew member with most discoveries."""
     if s[me + NINE]:
         return
     s[me + MARKER] += 1
-    if s[me + MARKER] < rules.steps:
+    if s[me + MARKER] < rules.n[R_STEPS]:
         return
     s[me + MARKER] = 0
     best = NONE
@@ -89,30 +96,30 @@ def level_up(rules: ExpeditionRules, log: Log, s: Integers, me: Int) -> None:
     count_dice(rules, s, me)
 
 
-@inlined
+@called
 def substance_halves(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
     """Return the fame of a player's substances, in halves."""
     halves = s[me] * 0
     for kind in range(4):
-        halves += 2 * rules.fames[kind] * s[me + STOCK + kind]
+        halves += 2 * rules.n[R_FAMES + kind] * s[me + STOCK + kind]
     return halves
 
 
-@inlined
+@called
 def level_halves(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
     """Return the fame of leveled crew, in halves."""
-    return 2 * rules.leveled_fame * s[me + LEVELED]
+    return 2 * rules.n[R_LEVELED_FAME] * s[me + LEVELED]
 
 
-@inlined
+@called
 def score_of(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
     """Return a player's fame, in halves."""
     finds = s[me + LIFE_FAME] + s[me + EXO_FAME] + s[me + HELPED_FAME]
-    nine = 2 * rules.nine_fame * s[me + NINE]
+    nine = 2 * rules.n[R_NINE_FAME] * s[me + NINE]
     return finds + substance_halves(rules, s, me) + level_halves(rules, s, me) + nine
 
 
-@inlined
+@called
 def rank_of(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
     """Return what decides who wins: fame, then the most valuable life card."""
     return score_of(rules, s, me) * 1024 + s[me + BEST_LIFE]

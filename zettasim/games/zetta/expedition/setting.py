@@ -32,6 +32,31 @@ from zettasim.games.zetta.expedition.rules import (
     ORDER,
     PLACES,
     PLANET,
+    R_AT_DECK,
+    R_AT_DRAWN,
+    R_AT_EXO,
+    R_AT_MARKERS,
+    R_AT_PLACED,
+    R_CREWS,
+    R_ENERGY,
+    R_KINDS_AT,
+    R_MARKERS_AT,
+    R_N_EXO,
+    R_N_EXO_CARDS,
+    R_N_KINDS,
+    R_N_LIFE,
+    R_N_TEAMS,
+    R_N_ZETTA,
+    R_PER_TYPE,
+    R_PLAYERS,
+    R_ROOM,
+    R_STARS_AT,
+    R_STARTS,
+    R_SYSTEMS,
+    R_TEAMS_AT,
+    R_TOKENS,
+    R_ZETTA_AT,
+    R_ZONE,
     SEAT_SIZE,
     SPACE,
     SUBSTANCE_MODIFIERS,
@@ -46,72 +71,72 @@ from zettasim.games.zetta.expedition.rules import (
     ExpeditionRules,
 )
 from zettasim.games.zetta.expedition.scoring import count_dice
-from zettasim.kernels._jit import inlined
+from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, note
 from zettasim.kernels.run import Integers
 
 
-@inlined
+@called
 def set_up(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers) -> None:
     """Lay out bags, decks and exo products, and let each player in player order draw a quick preparation card."""
-    for place in range(rules.at_markers):
+    for place in range(rules.n[R_AT_MARKERS]):
         s[place] = 0
-    per_type = rules.markers.shape[1]
-    for place in range(rules.gaseous.size * per_type):
-        s[rules.at_markers + place] = place % per_type
-    for kind in range(rules.gaseous.size):
-        s[rules.at_placed + kind] = 0
-    for place in range(rules.life_cards.size):
-        s[rules.at_deck + place] = place
+    per_type = rules.n[R_PER_TYPE]
+    for place in range(rules.n[R_N_KINDS] * per_type):
+        s[rules.n[R_AT_MARKERS] + place] = place % per_type
+    for kind in range(rules.n[R_N_KINDS]):
+        s[rules.n[R_AT_PLACED] + kind] = 0
+    for place in range(rules.n[R_N_LIFE]):
+        s[rules.n[R_AT_DECK] + place] = place
     for kind in range(5):
-        s[TOKENS + kind] = rules.tokens[kind]
-    n_cards = rules.exo_cards.shape[0]
+        s[TOKENS + kind] = rules.n[R_TOKENS + kind]
+    n_cards = rules.n[R_N_EXO_CARDS]
     for place in range(n_cards):
-        s[rules.at_exo + place] = place
-    for place in range(rules.n_exo):
-        drawn = rules.at_exo + place + draw(luck, n_cards - place) - 1
+        s[rules.n[R_AT_EXO] + place] = place
+    for place in range(rules.n[R_N_EXO]):
+        drawn = rules.n[R_AT_EXO] + place + draw(luck, n_cards - place) - 1
         card = s[drawn]
-        s[drawn] = s[rules.at_exo + place]
-        s[rules.at_drawn + place] = card
+        s[drawn] = s[rules.n[R_AT_EXO] + place]
+        s[rules.n[R_AT_DRAWN] + place] = card
         note(log, E_EXO_OPEN, card)
-    for place in range(rules.players):
-        seat = (rules.starts + place) % rules.players
+    for place in range(rules.n[R_PLAYERS]):
+        seat = (rules.n[R_STARTS] + place) % rules.n[R_PLAYERS]
         s[ORDER + place] = seat
         recruit(rules, luck, log, s, seat)
 
 
-@inlined
+@called
 def recruit(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, seat: Int) -> None:
     """Draw one of the quick preparation cards that are left in the pile of the wanted size."""
     me = seat * SEAT_SIZE
-    pile = rules.crews[seat]
-    left = rules.teams.shape[1]
-    for card in range(rules.teams.shape[1]):
+    pile = rules.n[R_CREWS + seat]
+    left = rules.n[R_N_TEAMS]
+    for card in range(rules.n[R_N_TEAMS]):
         if s[TEAMS_TAKEN + pile] & (1 << card):
             left -= 1
     nth = draw(luck, left)
     chosen = 0
-    for card in range(rules.teams.shape[1]):
+    for card in range(rules.n[R_N_TEAMS]):
         if not s[TEAMS_TAKEN + pile] & (1 << card):
             nth -= 1
             if nth == 0:
                 chosen = card
     s[TEAMS_TAKEN + pile] |= 1 << chosen
     for member in range(4):
-        crew = rules.teams[pile, chosen, member]
+        crew = rules.box[rules.n[R_TEAMS_AT] + (pile * rules.n[R_N_TEAMS] + chosen) * 4 + member]
         s[me + CREW + member] = crew
         if crew != 0:
             s[me + N_CREW] += 1
             note(log, E_TEAM, seat + 8 * crew)
-    s[me + ENERGY] = rules.energy
+    s[me + ENERGY] = rules.n[R_ENERGY]
     count_dice(rules, s, me)
 
 
-@inlined
+@called
 def warp(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, system: Int) -> None:
     """Draw a quick Zetta card that has not been drawn, and lay out the planetary system."""
-    at_cards = rules.room - rules.systems
-    n_cards = rules.zetta.shape[0]
+    at_cards = rules.n[R_ROOM] - rules.n[R_SYSTEMS]
+    n_cards = rules.n[R_N_ZETTA]
     card = draw(luck, n_cards - system) - 1
     # The cards drawn before are kept in rising order: each one passed shifts the number by one.
     place = 0
@@ -121,27 +146,27 @@ def warp(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, system: Int)
     for later in range(system, place, -1):
         s[at_cards + later] = s[at_cards + later - 1]
     s[at_cards + place] = card
-    star = rules.zetta[card, 0]
+    star = rules.box[rules.n[R_ZETTA_AT] + card * 14]
     s[SYSTEM] = system
-    s[TURNS] = rules.stars[star, 0]
+    s[TURNS] = rules.box[rules.n[R_STARS_AT] + star * 2]
     note(log, E_SYSTEM, card)
-    first = rules.stars[star, 1]
+    first = rules.box[rules.n[R_STARS_AT] + star * 2 + 1]
     note(log, E_STAR, s[TURNS] * 16 + first)
     for kind in range(3):
-        s[VALUES + kind] = rules.zetta[card, 1 + kind]
+        s[VALUES + kind] = rules.box[rules.n[R_ZETTA_AT] + card * 14 + 1 + kind]
         note(log, E_VALUE, kind * 64 + s[VALUES + kind])
     lay_planets(rules, luck, log, s, card, first)
     starter = s[ORDER]
-    orbit = place_mothership(rules, luck, s, starter * SEAT_SIZE, first + rules.zone // 2)
+    orbit = place_mothership(rules, luck, s, starter * SEAT_SIZE, first + rules.n[R_ZONE] // 2)
     s[MOTHERSHIP_ORBIT] = orbit
     note(log, E_MOTHERSHIP, starter + 8 * orbit)
-    for seat in range(rules.players):
+    for seat in range(rules.n[R_PLAYERS]):
         s[seat * SEAT_SIZE + ORBIT] = orbit
         s[seat * SEAT_SIZE + AT] = MOTHERSHIP
     list_places(s)
 
 
-@inlined
+@called
 def list_places(s: Integers) -> None:
     """List the places of the system; space at the Mothership's orbit is the Mothership."""
     n = 0
@@ -157,14 +182,14 @@ def list_places(s: Integers) -> None:
     s[N_PLACES] = n
 
 
-@inlined
+@called
 def lay_planets(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, card: Int, first: Int) -> None:
     """Place planet markers from their piles, and Trojans."""
-    per_type = rules.markers.shape[1]
+    per_type = rules.n[R_PER_TYPE]
     has_gaseous = False
     outermost = NONE
     for orbit in range(ORBITS):
-        kind = rules.zetta[card, 4 + orbit]
+        kind = rules.box[rules.n[R_ZETTA_AT] + card * 14 + 4 + orbit]
         s[TYPES + orbit] = kind
         s[TROJAN_ORBITS + orbit] = 0
         s[FLAGS + orbit] = 0
@@ -172,22 +197,22 @@ def lay_planets(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, card:
         if kind == NONE:
             continue
         outermost = orbit
-        placed = s[rules.at_placed + kind]
-        top = rules.at_markers + kind * per_type + placed % per_type
+        placed = s[rules.n[R_AT_PLACED] + kind]
+        top = rules.n[R_AT_MARKERS] + kind * per_type + placed % per_type
         if placed < per_type - 1:  # later the pile goes round in the same order
             drawn = top + draw(luck, per_type - placed) - 1
             marker = s[drawn]
             s[drawn] = s[top]
             s[top] = marker
-        s[rules.at_placed + kind] += 1
+        s[rules.n[R_AT_PLACED] + kind] += 1
         marker = s[top]
-        s[LIFE_MODIFIERS + orbit] = rules.markers[kind, marker, 0]
-        s[SUBSTANCE_MODIFIERS + orbit] = rules.markers[kind, marker, 1]
-        s[NOTED + orbit] = rules.markers[kind, marker, 2]
-        if rules.warm[kind] != 0 or first <= orbit < first + rules.zone:
+        s[LIFE_MODIFIERS + orbit] = rules.box[rules.n[R_MARKERS_AT] + (kind * per_type + marker) * 3]
+        s[SUBSTANCE_MODIFIERS + orbit] = rules.box[rules.n[R_MARKERS_AT] + (kind * per_type + marker) * 3 + 1]
+        s[NOTED + orbit] = rules.box[rules.n[R_MARKERS_AT] + (kind * per_type + marker) * 3 + 2]
+        if rules.box[rules.n[R_KINDS_AT] + kind * 2 + 1] != 0 or first <= orbit < first + rules.n[R_ZONE]:
             s[LIFE_ORBITS + orbit] = 1
         note(log, E_PLANET, (orbit * 64 + kind) * 64 + marker)
-        if rules.gaseous[kind] != 0:
+        if rules.box[rules.n[R_KINDS_AT] + kind * 2] != 0:
             has_gaseous = True
             s[TROJAN_ORBITS + orbit] = 1
             note(log, E_TROJANS, orbit)
@@ -196,12 +221,12 @@ def lay_planets(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, card:
         note(log, E_TROJANS, outermost)
 
 
-@inlined
+@called
 def choose_starter(rules: ExpeditionRules, log: Log, s: Integers) -> None:
     """Give the marker to the player with most knowledge tokens; among equals to the first in the order so far."""
     best = s[ORDER]
     most = NONE
-    for place in range(rules.players):
+    for place in range(rules.n[R_PLAYERS]):
         seat = s[ORDER + place]
         held = s[seat] * 0
         for kind in range(5):
@@ -209,6 +234,6 @@ def choose_starter(rules: ExpeditionRules, log: Log, s: Integers) -> None:
         if held > most:
             best = seat
             most = held
-    for place in range(rules.players):
-        s[ORDER + place] = (best + place) % rules.players
+    for place in range(rules.n[R_PLAYERS]):
+        s[ORDER + place] = (best + place) % rules.n[R_PLAYERS]
     note(log, E_START, best + 8 * most)
