@@ -208,7 +208,7 @@ def draw_substances(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, m
     left = draws
     while left > 0:
         drawn = draw(luck, total) - 1
-        kind = 0
+        kind: Int = 0
         while drawn >= rules.n[R_BAG + kind]:
             drawn -= rules.n[R_BAG + kind]
             kind += 1

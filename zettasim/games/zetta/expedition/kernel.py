@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from zettasim.games.zetta.expedition.actions import act, best_product, draw_substances
 from zettasim.games.zetta.expedition.dice import draw
 from zettasim.games.zetta.expedition.movement import come_home, move
@@ -72,7 +74,7 @@ BLOCKS_OF_TURN = 1 << 12
 
 def room_of(rules: ExpeditionRules) -> int:
     """Return the room for the table."""
-    return rules.n[R_ROOM]
+    return int(rules.n[R_ROOM])
 
 
 @trial_of(ExpeditionRules, room=room_of)
@@ -153,7 +155,7 @@ def take_first_substance(rules: ExpeditionRules, luck: Luck, log: Log, s: Intege
 
 
 @called
-def leaders_of(rules: ExpeditionRules, s: Integers) -> Int:
+def leaders_of(rules: ExpeditionRules, s: Integers) -> Any:
     """Return the seats with most fame, as bits."""
     leaders = s[ORDER] * 0
     most = s[ORDER] * 0 + NONE

@@ -1,0 +1,335 @@
+"""A referee for whole games, written from the rulebook: follows the tale of a game, refuses what the rules forbid."""
+
+import re
+
+SUBSTANCES = ("gas", "metal", "gem", "radioactive")
+FAME = {"gas": 1, "metal": 1, "gem": 2, "radioactive": 2}
+GASEOUS = ("Gas Dwarf", "Gas Giant", "Ice Giant", "Planetar")
+ABILITIES = ("life", "substance", "exo product", "star pilot")
+ORBITS = "ABCDEFGHIJ"
+
+
+class Seat:
+    """One player's control board."""
+
+    def __init__(self):
+        self.crew, self.leveled, self.energy = [], [], 20
+        self.stock = dict.fromkeys(SUBSTANCES, 0)
+        self.tokens = []
+        self.marker, self.place = 0, ("A", "the Mothership")
+        self.life, self.exo, self.helped = [], [], 0
+        self.stranded_tokens = 0
+
+    @property
+    def nine(self):
+        return all(self.leveled)
+
+    def dice(self, ability, tokens=0):
+        """Dice of all with the ability, and of those to whom knowledge tokens give it, leveled crew members first."""
+        able = [1 + leveled for crew, leveled in zip(self.crew, self.leveled, strict=True) if ability in crew]
+        others = [1 + leveled for crew, leveled in zip(self.crew, self.leveled, strict=True) if ability not in crew]
+        return sum(able) + sum(sorted(others, reverse=True)[:tokens])
+
+    def halves(self):
+        substances = sum(FAME[kind] * n for kind, n in self.stock.items())
+        cards = sum(self.life) + sum(self.exo)
+        return 2 * (substances + cards + 2 * sum(self.leveled) + 9 * self.nine) + self.helped
+
+
+class Referee:
+    """Follows a game step by step."""
+
+    def __init__(self, steps, n_players, *, level, halves="kept", starts=1, bots=()):
+        self.seats = [Seat() for _ in range(n_players)]
+        self.level, self.halves, self.bots = level, halves, bots
+        self.order = [(starts - 1 + n) % n_players for n in range(n_players)]
+        self.open, self.systems, self.planets, self.trojans = {}, 0, {}, set()
+        self.fetched, self.counts = 0, dict.fromkeys(("found", "helps", "research", "scavenge Trojans"), 0)
+        self.counts |= {f"{kind} discovery": 0 for kind in ("life", "substance", "exo product")}
+        self.steps, self.at = steps, 0
+        self.play()
+
+    # Reading
+
+    def sees(self, pattern):
+        """Read the next step if it fits; return the match."""
+        found = self.at < len(self.steps) and re.fullmatch(pattern, self.steps[self.at])
+        if found:
+            self.at += 1
+        return found
+
+    def must(self, pattern):
+        found = self.sees(pattern)
+        assert found, f"step {self.at}: wanted {pattern}, told: {self.steps[max(0, self.at - 12) : self.at + 3]}"
+        return found
+
+    # A game
+
+    def play(self):
+        while found := self.sees(r"exo product (\d+) may be built: (.*) for (\d+) fame"):
+            cost = {kind: int(n) for n, kind in re.findall(r"(\d+) (\w+)", found[2])}
+            self.open[int(found[1])] = (cost, int(found[3]))
+        assert len(self.open) == 8
+        for seat in self.order:
+            while found := self.sees(rf"seat {seat + 1} takes a crew member: (.*)"):
+                self.seats[seat].crew.append(found[1].split(", "))
+                self.seats[seat].leveled.append(False)
+        while self.sees(r"the Mothership warps: .*"):
+            self.system()
+        self.finish()
+
+    def system(self):
+        self.systems += 1
+        self.landed, self.planets, self.trojans = set(), {}, set()
+        star = self.must(r"its star: (\d) turns, Goldilocks zone from orbit (\w) on")
+        first = ORBITS.index(star[2])
+        self.zone = ORBITS[first : first + 3]
+        self.values = {kind: int(self.must(rf"{kind} value (\d+)")[1]) for kind in ("life", "substance", "exo product")}
+        while found := self.sees(r"(.*) on orbit (\w): ([+-]\d+) dice for life, ([+-]\d+) for (\w+)"):
+            self.planets[found[2]] = (found[1], int(found[3]), int(found[4]), found[5])
+            while trojans := self.sees(r"Trojans on orbit (\w)"):
+                self.trojans.add(trojans[1])
+        gaseous = {orbit for orbit, planet in self.planets.items() if planet[0] in GASEOUS}
+        assert self.trojans == (gaseous or {max(self.planets)})
+        self.home = self.must(rf"seat {self.order[0] + 1} places the Mothership on orbit (\w)")[1]
+        for seat in self.seats:
+            seat.place = (self.home, "the Mothership")
+        for turn in range(1, int(star[1]) + 1):
+            for seat in self.order:
+                self.must(rf"seat {seat + 1} begins turn {turn}")
+                self.turn(seat)
+        self.go_home()
+        if self.systems < 4:
+            held = [len(self.seats[seat].tokens) for seat in self.order]
+            starter = self.order[held.index(max(held))]
+            self.must(rf"seat {starter + 1} has most knowledge tokens \({max(held)}\) and starts")
+            self.order = [(starter + n) % len(self.seats) for n in range(len(self.seats))]
+
+    # A turn
+
+    def turn(self, number):
+        self.me, self.name = self.seats[number], f"seat {number + 1}"
+        self.used = []
+        self.move()
+        orbit, what = self.me.place
+        if found := self.sees(rf"{self.name} is the first to land on orbit (\w)"):
+            assert what == "the planet"
+            assert orbit == found[1]
+            assert orbit not in self.landed
+            self.landed.add(orbit)
+            taken = self.draw_substances(1, self.planets[orbit][3])
+            assert number not in self.bots or taken == self.planets[orbit][3]
+        elif what == "the planet":
+            assert orbit in self.landed, "the first landing brings a substance"
+        action = self.must(rf"{self.name} (research|scavenge Trojans|\w+ discovery|exo product discovery)")[1]
+        self.counts[action] += 1
+        assert not self.stuck or action == "research"
+        if action == "research":
+            self.draw_tokens(2)
+        elif action == "scavenge Trojans":
+            assert what == "the Trojans"
+            self.draw_substances(2, None)
+        else:
+            self.attempt(action.removesuffix(" discovery"), number)
+        for kind in sorted({*self.used}, key=ABILITIES.index):
+            self.must(rf"{self.name} gives back {self.used.count(kind)} {kind} token\(s\)")
+
+    def read_place(self, text):
+        if text == "the Mothership":
+            return self.home, text
+        found = re.fullmatch(r"(space|the planet|the Trojans) on orbit (\w)", text)
+        orbit, what = found[2], found[1]
+        assert what != "space" or orbit != self.home
+        assert what != "the planet" or orbit in self.planets
+        assert what != "the Trojans" or orbit in self.trojans
+        return orbit, what
+
+    def power(self):
+        return self.me.energy + 4 * self.me.stock["radioactive"]
+
+    def trade(self, cost):
+        """Radioactive substances are traded only where energy is short."""
+        while self.sees(rf"{self.name} trades a radioactive substance for energy"):
+            assert self.me.energy < cost
+            self.me.energy += 4
+            self.me.stock["radioactive"] -= 1
+        self.me.energy -= cost
+        assert self.me.energy >= 0
+        assert self.me.stock["radioactive"] >= 0
+
+    def move(self):
+        before, self.stuck = self.me.place, False
+        if found := self.sees(rf"{self.name} stays at (.*)"):
+            assert self.read_place(found[1]) == before
+            self.stuck = before[1] == "the planet"
+            if self.stuck:
+                assert self.power() == 0, "a ship on a planet has to move"
+                assert before[0] != self.home
+            return
+        flies = self.sees(rf"{self.name} uses a star pilot token")
+        ahead = self.at
+        while "moves to" not in self.steps[ahead]:
+            ahead += 1
+        to = self.read_place(re.fullmatch(rf"{self.name} moves to (.*)", self.steps[ahead])[1])
+        assert to != before
+        distance = abs(ORBITS.index(to[0]) - ORBITS.index(before[0]))
+        far = distance > (9 if self.me.nine else 5)
+        if flies:
+            assert far
+            self.me.tokens.remove("star pilot")
+            self.used.append("star pilot")
+        assert not far or flies or any("star pilot" in crew for crew in self.me.crew)
+        landing = int(to[1] == "the planet")
+        free = to[0] == before[0] and "the Mothership" in (to[1], before[1])
+        self.trade((0 if free else 1) + landing)
+        self.must(rf"{self.name} moves to .*")
+        self.must(rf"{self.name} has {self.me.energy} energy left")
+        self.me.place = to
+
+    def draw_substances(self, draws, noted):
+        """Take tokens one by one; purple is one of any kind and one more draw. Return the only one, if it is."""
+        taken = []
+        while draws:
+            purple = self.sees(rf"{self.name} draws purple: .*")
+            taken.append(self.must(rf"{self.name} takes a (\w+)")[1])
+            self.me.stock[taken[-1]] += 1
+            draws -= not purple
+        return taken[0] if len(taken) == 1 else None
+
+    def draw_tokens(self, draws):
+        in_bag = 8 - sum(len(seat.tokens) for seat in self.seats) - len(self.used)
+        drawn = min(draws, in_bag)
+        if drawn == 2:
+            back = self.must(rf"{self.name} returns a (.*) token")[1]
+            assert sum(back in seat.tokens for seat in self.seats) <= 2
+        if drawn:
+            self.me.tokens.append(self.must(rf"{self.name} draws and keeps a (.*) token")[1])
+        if len(self.me.tokens) > 3:
+            self.me.tokens.remove(self.must(rf"{self.name} returns a (.*) token")[1])
+        assert len(self.me.tokens) <= 3
+        every = [kind for seat in self.seats for kind in seat.tokens] + self.used
+        assert all(every.count(kind) <= 2 for kind in every)
+
+    def attempt(self, kind, number):
+        orbit, what = self.me.place
+        modifier, noted = 0, None
+        if kind == "exo product":
+            assert what != "the planet"
+            assert any(self.pays(cost) for cost, _ in self.open.values())
+        else:
+            assert what == "the planet"
+            name, life, substance, noted = self.planets[orbit]
+            modifier = life if kind == "life" else substance
+            assert kind != "life" or orbit in self.zone or name == "Planetar"
+        one = number in self.bots and self.values[kind] >= 10
+        able = [1 + up for crew, up in zip(self.me.crew, self.me.leveled, strict=True) if kind in crew]
+        lacking = len(self.me.crew) - len(able)
+        tokens = min(lacking, self.me.tokens.count(kind))
+        if one:
+            tokens = min(tokens, int(not able))
+        if tokens:
+            self.must(rf"{self.name} uses {tokens} {kind} token\(s\)")
+            for _ in range(tokens):
+                self.me.tokens.remove(kind)
+                self.used.append(kind)
+        own = self.me.dice(kind, tokens)
+        if one:
+            own = max(able) if able else 1 + max(self.me.leveled)
+        assert own > 0
+        helper = None
+        if found := self.sees(rf"{self.name} is helped by seat (\d)"):
+            helper = self.seats[int(found[1]) - 1]
+            assert helper is not self.me
+            assert helper.place == self.me.place
+            assert helper.dice(kind) > 0
+            self.counts["helps"] += 1
+        dice = own + modifier + (helper.dice(kind) if helper else 0)
+        assert own + modifier > 0
+        faces = [int(self.must(r"a die shows (\d+)")[1]) for _ in range(dice)]
+        if not any(face <= self.values[kind] for face in faces):
+            self.must(rf"{self.name} fails")
+            self.draw_tokens(1)
+            return
+        self.must(rf"{self.name} succeeds")
+        self.counts["found"] += 1
+        self.step_up()
+        getattr(self, f"find_{kind.split()[0]}")(noted, helper)
+
+    def step_up(self):
+        if self.me.nine:
+            return
+        self.me.marker = (self.me.marker + 1) % self.level
+        if self.me.marker:
+            return
+        member = int(self.must(rf"{self.name} levels crew member (\d)")[1]) - 1
+        assert not self.me.leveled[member]
+        use = [len({"life", "substance", "exo product"} & {*crew}) for crew in self.me.crew]
+        assert use[member] == max(n for n, up in zip(use, self.me.leveled, strict=True) if not up)
+        self.me.leveled[member] = True
+        if self.me.nine:
+            self.must(rf"{self.name} has leveled all crew: 9 STEPS")
+
+    def find_life(self, _, helper):
+        fame = int(self.must(rf"{self.name} draws a life card of (\d+) fame")[1])
+        self.me.life.append(fame)
+        self.share(helper, fame)
+
+    def find_substance(self, noted, helper):
+        for seat in [self.me, self.me] + ([helper] if helper else []):
+            self.must(rf"seat {self.seats.index(seat) + 1} takes a {noted}")
+            seat.stock[noted] += 1
+
+    def pays(self, cost):
+        return all(self.me.stock[kind] >= n for kind, n in cost.items())
+
+    def find_exo(self, _, helper):
+        paid = []
+        while found := self.sees(rf"{self.name} pays a (\w+)"):
+            paid.append(found[1])
+            self.me.stock[found[1]] -= 1
+        assert min(self.me.stock.values()) >= 0
+        fame = int(self.must(rf"{self.name} builds an exo product of (\d+) fame")[1])
+        card = {kind: paid.count(kind) for kind in dict.fromkeys(paid)}
+        self.open.pop(next(n for n, (cost, worth) in self.open.items() if cost == card and worth == fame))
+        self.me.exo.append(fame)
+        self.share(helper, fame)
+
+    def share(self, helper, fame):
+        if helper:
+            half = {"kept": fame, "down": fame // 2 * 2, "up": (fame + 1) // 2 * 2}[self.halves]
+            told = self.must(rf"seat {self.seats.index(helper) + 1} puts a flag on the card: (.*) fame")[1]
+            assert 2 * float(told) == half
+            helper.helped += half
+
+    # The end of a system and of the game
+
+    def go_home(self):
+        for number in self.order:
+            self.me, self.name = self.seats[number], f"seat {number + 1}"
+            if self.me.place[0] == self.home:
+                continue
+            if self.power():
+                self.trade(1)
+                self.must(rf"{self.name} comes home with {self.me.energy} energy left")
+                continue
+            self.must(rf"{self.name} has no energy for the way home and is fetched")
+            self.fetched += 1
+            for taker in self.order:
+                if taker == number or not sum(self.me.stock.values()):
+                    continue
+                kind = self.must(rf"{self.name} gives seat {taker + 1} a (\w+)")[1]
+                assert FAME[kind] == max(FAME[had] for had, n in self.me.stock.items() if n)
+                self.me.stock[kind] -= 1
+                self.seats[taker].stock[kind] += 1
+
+    def finish(self):
+        assert self.systems == 4
+        self.scores = [seat.halves() for seat in self.seats]
+        for number, seat in enumerate(self.seats):
+            assert 2 * float(self.must(rf"seat {number + 1} has (.*) fame")[1]) == self.scores[number]
+            self.must(rf"seat {number + 1} has a best life card of {max(seat.life, default=0)} fame")
+        ranks = [(score, max(seat.life, default=0)) for score, seat in zip(self.scores, self.seats, strict=True)]
+        sharers = ranks.count(max(ranks))
+        self.winner = ranks.index(max(ranks)) + 1 if sharers == 1 else 0
+        self.must(rf"seat {self.winner} wins" if sharers == 1 else rf"{sharers} seats share the victory")
+        assert self.at == len(self.steps)

@@ -1,0 +1,179 @@
+"""`zetta.expedition`: whole games followed by a referee, figures by enumeration, and seats that change places."""
+
+import functools
+import itertools
+from fractions import Fraction
+
+import pytest
+from refereeing_by_hand import Referee
+
+from zettasim import odds, replay, simulate
+from zettasim.component_files import load_components
+from zettasim.errors import ParameterError, StateSpaceError
+from zettasim.games.zetta.expedition.contents import draw_contents
+from zettasim.games.zetta.expedition.lowering import bag_worth, chance_of_success
+from zettasim.questions.asked import ask
+
+MODEL = "zetta.expedition"
+N_TRIALS = 6
+
+GAMES = [
+    {"policies": "random,random,random,random", "contents": 4},
+    {"policies": "random,random", "contents": 11, "crews": "2,4,3,3,3", "halves": "up"},
+    {"policies": "greedy,greedy,greedy,greedy", "contents": 5},
+    {"policies": "greedy,random,greedy,greedy,random", "contents": 21, "starts": 3, "crews": "2,3,4,2,3"},
+    {"policies": "bot,bot,bot", "contents": 8, "halves": "down", "starts": 2},
+    {"policies": "bot,greedy,bot,random", "contents": 17, "bots": "life"},
+    {"policies": "random,bot,random", "contents": 2, "steps": 1, "help": False},
+    {"policies": "greedy", "contents": 9, "crews": "4,3,3,3,3"},
+    {"policies": "random", "contents": 6},
+]
+
+
+def rules():
+    return load_components("zetta").rules
+
+
+def referee_of(asked, seed, trial):
+    told = replay(MODEL, seed=seed, trial=trial, **asked)
+    policies = asked["policies"].split(",")
+    steps = asked.get("steps") or draw_contents(asked["contents"], rules()).steps
+    bots = [n for n, policy in enumerate(policies) if policy == "bot"]
+    given = {"halves": asked.get("halves", "kept"), "starts": asked.get("starts", 1), "bots": bots}
+    return told, Referee(told.steps, len(policies), level=steps, **given)
+
+
+@pytest.mark.statistical
+@pytest.mark.parametrize("asked", GAMES, ids=range(len(GAMES)))
+def test_a_referee_follows_each_game(asked, seed):
+    """Every step is legal, all is conserved, and the scores recomputed from the boards are those told and counted."""
+    for trial in range(N_TRIALS):
+        told, game = referee_of(asked, seed, trial)
+        n_players = len(asked["policies"].split(","))
+        assert [told.metrics[f"score_{n}"] for n in range(1, n_players + 1)] == game.scores
+        assert told.metrics["winner"] == game.winner
+        assert told.metrics["stranded"] == game.fetched
+        ranked = sorted(game.scores, reverse=True)
+        assert told.metrics["margin"] == (ranked[0] - ranked[1] if n_players > 1 else 0)
+        sources = ("life", "exo", "substance", "helped", "levels", "nine_steps")
+        assert sum(told.metrics[source] for source in sources) == sum(game.scores)
+        assert told.metrics["life"] == 2 * sum(sum(seat.life) for seat in game.seats)
+        assert told.metrics["exo"] == 2 * sum(sum(seat.exo) for seat in game.seats)
+        counts = {"life_attempts": "life discovery", "substance_attempts": "substance discovery"}
+        counts |= {"exo_attempts": "exo product discovery", "scavenge": "scavenge Trojans"}
+        for metric, action in (*counts.items(), ("research", "research"), ("found", "found"), ("helps", "helps")):
+            assert told.metrics[metric] == game.counts[action], metric
+        actions = sum(told.metrics[metric] for metric in (*counts, "research"))
+        assert actions == told.metrics["turns"] * n_players
+
+
+@pytest.mark.statistical
+def test_the_games_show_every_rule(seed):
+    """The referee would say little if no game had help, levels, tokens, pilots, rescue and exo products."""
+    tales = [referee_of(asked, seed, trial)[0].steps for asked in GAMES for trial in range(2)]
+    steps = [*itertools.chain.from_iterable(tales)]
+    for words in (
+        "is helped by",
+        "levels crew member",
+        "9 STEPS",
+        "uses a star pilot token",
+        "is fetched",
+        "gives seat",
+        "trades a radioactive",
+        "builds an exo product",
+        "draws purple",
+        "puts a flag",
+        "returns a",
+        "gives back",
+        "draws a life card",
+    ):
+        assert any(words in step for step in steps), words
+
+
+@pytest.mark.statistical
+@pytest.mark.parametrize("policies", [("greedy", "random", "bot"), ("bot", "bot", "greedy", "random", "random")])
+def test_seats_that_change_places_change_their_results(policies, seed):
+    """The same policies and crews in the same turn order, each one seat further on: so are the scores."""
+    n = len(policies)
+    crews = (2, 3, 4, 2, 3)[:n]
+    for trial in range(4):
+        found = []
+        for shift in range(n):
+            shifted = [policies[(seat - shift) % n] for seat in range(n)]
+            sizes = [crews[(seat - shift) % n] for seat in range(n)] + [3] * (5 - n)
+            asked = {"policies": ",".join(shifted), "crews": sizes, "starts": shift + 1, "contents": 13}
+            metrics = replay(MODEL, seed=seed, trial=trial, **asked).metrics
+            scores = [metrics[f"score_{(seat + shift) % n + 1}"] for seat in range(n)]
+            winner = metrics["winner"] and (metrics["winner"] - 1 - shift) % n + 1
+            rest = {name: value for name, value in metrics.items() if not name.startswith(("score", "winner"))}
+            found.append((scores, winner, rest))
+        assert all(game == found[0] for game in found)
+
+
+def test_the_chance_of_success_is_that_of_all_rolls():
+    for dice, value in ((1, 5), (2, 1), (3, 4), (2, 12), (0, 7)):
+        rolls = [*itertools.product(range(1, 13), repeat=dice)]
+        hits = sum(any(face <= value for face in roll) for roll in rolls)
+        assert chance_of_success(dice, value, rules()) == Fraction(hits, len(rolls))
+
+
+def test_a_sure_scavenge_pays_three_and_a_half_fame():
+    """Issue's figure: of 14 tokens 4 gas and 3 metal give 1, 3 gems and 2 radioactive 2, and 2 purple 2 and go on."""
+    mean = Fraction(4 + 3 + 6 + 4, 14)
+    again = Fraction(2, 14)
+    series = sum(again**purple * (mean + again * 2) for purple in range(40))
+    assert abs(series - bag_worth(rules())) < Fraction(1, 10**30)
+    assert 2 * bag_worth(rules()) == Fraction(7, 2)
+
+
+def test_contents_lie_in_their_ranges_and_differ():
+    drawn = [draw_contents(number, rules()) for number in range(50)]
+    assert {contents.steps for contents in drawn} == {2, 3, 4}
+    for contents in drawn:
+        assert [len(pile) for pile in contents.teams] == [6, 6, 6]
+        sizes = [{sum(crew > 0 for crew in team) for team in pile} for pile in contents.teams]
+        assert sizes == [{2}, {3}, {4}]
+        members = [crew for pile in contents.teams for team in pile for crew in team if crew]
+        assert len(members) == 54
+        assert {crew.bit_count() for crew in members} == {1, 2, 3}
+        assert len(contents.zetta) == 30
+        assert all(3 <= sum(kind >= 0 for kind in card[4:]) <= 8 for card in contents.zetta)
+        assert all(1 <= value <= 12 for card in contents.zetta for value in card[1:4])
+        assert {turns for turns, _ in contents.stars} <= {2, 3, 4, 5}
+        assert {marker[0] for pile in contents.markers for marker in pile} == {-2, -1, 0, 1, 2}
+        assert all(2 <= sum(card[:4]) <= 4 for card in contents.exo_cards)
+    assert len({contents.life_cards for contents in drawn}) == 50
+
+
+def test_the_same_number_draws_the_same_contents():
+    """Typed in once: a change of the draw changes what every number means."""
+    contents = draw_contents(0, rules())
+    assert contents == draw_contents(0, rules())
+    assert contents != draw_contents(1, rules())
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"policies": "greedy,greedy", "starts": 3}, "starts=3"),
+        ({"policies": "clever"}, "'clever'"),
+        ({"crews": "1,3,3,3,3"}, "crews"),
+        ({"policies": ",".join(["bot"] * 6)}, "6 names"),
+    ],
+)
+def test_mistakes_are_named(asked, words):
+    with pytest.raises(ParameterError, match=words):
+        ask(MODEL, asked)
+
+
+def test_there_is_no_exact_answer():
+    with pytest.raises(StateSpaceError, match="states"):
+        odds(MODEL, method="exact")
+
+
+@pytest.mark.statistical
+def test_greedy_players_have_more_fame_than_bots_and_bots_than_random_ones(seed):
+    mean = functools.partial(simulate, MODEL, trials=2_000, seed=seed, contents=0, metric="score_1")
+    low, middle, high = (mean(policies=f"{policy},random")["score_1"] for policy in ("random", "bot", "greedy"))
+    assert low.mean_high < middle.mean_low
+    assert middle.mean_high < high.mean_low
