@@ -153,8 +153,8 @@ def statement(name: str, differences: pd.Series, low: str, high: str) -> tuple[s
     positive = float((differences > 0).mean())
     holds = max(positive, float((differences < 0).mean()))
     said = high if positive >= 1 - positive else low
-    ends = (float(differences.quantile(q)) for q in (0.05, 0.5, 0.95))
-    return name, said if holds >= SHARE else "no finding", holds, *ends
+    low_end, median, high_end = (float(differences.quantile(q)) for q in (0.05, 0.5, 0.95))
+    return name, said if holds >= SHARE else "no finding", holds, low_end, median, high_end
 
 
 def findings(
@@ -201,16 +201,14 @@ def findings(
 
 def sentences(findings: pd.DataFrame) -> list[tuple[str, str]]:
     """Say in words what holds in enough draws, and what does not."""
-    told = [
-        (
-            f"{row.statement}: {row.finding} ({row.median:+.2f}, from {row.low:+.2f} to {row.high:+.2f}; the sign "
-            f"holds in {percent(row.draws)} of the draws of contents).",
-            "assumed",
-        )
-        for row in findings.itertuples()
-        if row.finding != "no finding"
-    ]
-    open_ = [row.statement for row in findings.itertuples() if row.finding == "no finding"]
-    if open_:
-        told.append((f"Not decided, as the sign depends on the contents: {'; '.join(open_)}.", "assumed"))
+    told, undecided = [], []
+    for row in findings.to_dict("records"):
+        if row["finding"] == "no finding":
+            undecided.append(str(row["statement"]))
+            continue
+        sizes = f"{row['median']:+.2f}, from {row['low']:+.2f} to {row['high']:+.2f}"
+        holds = f"the sign holds in {percent(float(row['draws']))} of the draws of contents"
+        told.append((f"{row['statement']}: {row['finding']} ({sizes}; {holds}).", "assumed"))
+    if undecided:
+        told.append((f"Not decided, as the sign depends on the contents: {'; '.join(undecided)}.", "assumed"))
     return told

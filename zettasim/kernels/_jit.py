@@ -84,7 +84,8 @@ def called(function: _Function) -> _Function:
 
     A game of many parts compiles much faster so than by copies. No Python code can call it where it is compiled.
     """
-    return cast("_Function", numba.njit(**_LEAN, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function))
+    options: dict[str, Any] = {**_LEAN, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return cast("_Function", numba.njit(**options)(function))
 
 
 def resolves(function: Callable[..., Any], *, makes_arrays: bool = False) -> Callable[[_Function], _Function]:

@@ -1,12 +1,18 @@
 """A referee for whole games, written from the rulebook: follows the tale of a game, refuses what the rules forbid."""
 
 import re
+from fractions import Fraction
 
 SUBSTANCES = ("gas", "metal", "gem", "radioactive")
 FAME = {"gas": 1, "metal": 1, "gem": 2, "radioactive": 2}
 GASEOUS = ("Gas Dwarf", "Gas Giant", "Ice Giant", "Planetar")
 ABILITIES = ("life", "substance", "exo product", "star pilot")
 ORBITS = "ABCDEFGHIJ"
+
+
+ROUNDING = Fraction(1, 100)
+"""The model weighs in thousandths of fame and millionths of chance."""
+SCAVENGED = Fraction(7, 2)
 
 
 class Seat:
@@ -39,9 +45,10 @@ class Seat:
 class Referee:
     """Follows a game step by step."""
 
-    def __init__(self, steps, n_players, *, level, halves="kept", starts=1, bots=()):
+    def __init__(self, steps, n_players, *, level, halves="kept", starts=1, bots=(), greedy=(), life_mean=0):
         self.seats = [Seat() for _ in range(n_players)]
         self.level, self.halves, self.bots = level, halves, bots
+        self.greedy, self.life_mean = greedy, life_mean
         self.order = [(starts - 1 + n) % n_players for n in range(n_players)]
         self.open, self.systems, self.planets, self.trojans = {}, 0, {}, set()
         self.fetched, self.counts = 0, dict.fromkeys(("found", "helps", "research", "scavenge Trojans"), 0)
@@ -97,7 +104,7 @@ class Referee:
         for turn in range(1, int(star[1]) + 1):
             for seat in self.order:
                 self.must(rf"seat {seat + 1} begins turn {turn}")
-                self.turn(seat)
+                self.turn(seat, int(star[1]) - turn + 1)
         self.go_home()
         if self.systems < 4:
             held = [len(self.seats[seat].tokens) for seat in self.order]
@@ -107,9 +114,11 @@ class Referee:
 
     # A turn
 
-    def turn(self, number):
+    def turn(self, number, turns_left):
         self.me, self.name = self.seats[number], f"seat {number + 1}"
         self.used = []
+        self.turns_left = turns_left
+        best = self.weigh_all() if number in self.greedy else None
         self.move()
         orbit, what = self.me.place
         if found := self.sees(rf"{self.name} is the first to land on orbit (\w)"):
@@ -123,6 +132,9 @@ class Referee:
             assert orbit in self.landed, "the first landing brings a substance"
         action = self.must(rf"{self.name} (research|scavenge Trojans|\w+ discovery|exo product discovery)")[1]
         self.counts[action] += 1
+        if best is not None and not self.stuck:
+            chosen = self.me.place, action.removesuffix(" discovery")
+            assert best[chosen] >= max(best.values()) - ROUNDING, (chosen, best)
         assert not self.stuck or action == "research"
         if action == "research":
             self.draw_tokens(2)
@@ -174,17 +186,88 @@ class Referee:
         assert to != before
         distance = abs(ORBITS.index(to[0]) - ORBITS.index(before[0]))
         far = distance > (9 if self.me.nine else 5)
+        assert not far or flies or any("star pilot" in crew for crew in self.me.crew)
+        landing = int(to[1] == "the planet")
+        free = to[0] == before[0] and "the Mothership" in (to[1], before[1])
+        if landing and self.seats.index(self.me) in self.bots:
+            self.check_bot_landing(to[0])
         if flies:
             assert far
             self.me.tokens.remove("star pilot")
             self.used.append("star pilot")
-        assert not far or flies or any("star pilot" in crew for crew in self.me.crew)
-        landing = int(to[1] == "the planet")
-        free = to[0] == before[0] and "the Mothership" in (to[1], before[1])
         self.trade((0 if free else 1) + landing)
         self.must(rf"{self.name} moves to .*")
         self.must(rf"{self.name} has {self.me.energy} energy left")
         self.me.place = to
+
+    def cost(self, orbit, what):
+        """What it costs to go somewhere; None where it is not allowed or cannot be paid."""
+        here, at = self.me.place
+        if (orbit, what) == (here, at):
+            return None if what == "the planet" else 0
+        distance = abs(ORBITS.index(orbit) - ORBITS.index(here))
+        flies = "star pilot" in self.me.tokens or any("star pilot" in crew for crew in self.me.crew)
+        if distance > (9 if self.me.nine else 5) and not flies:
+            return None
+        cost = int(not (orbit == here and "the Mothership" in (what, at))) + (what == "the planet")
+        return cost if cost <= self.power() else None
+
+    def weigh_all(self):
+        """What each place and action is worth to a greedy player, in fame (see the model's notes)."""
+        worth, power = {}, self.power()
+        price = Fraction(1, 2)
+        if self.systems == 4 and power >= 2 * self.turns_left + 1:
+            price = 0
+        level = 0 if self.me.nine else Fraction(2 + 9 // len(self.me.crew), self.level)
+        rescue = min(sum(self.me.stock.values()), len(self.seats) - 1) * SCAVENGED / 2
+        places = [(orbit, "space") for orbit in ORBITS if orbit != self.home] + [(self.home, "the Mothership")]
+        places += [(orbit, "the planet") for orbit in self.planets] + [(orbit, "the Trojans") for orbit in self.trojans]
+        for place in places:
+            cost = self.cost(*place)
+            if cost is None:
+                continue
+            away = place[0] != self.home
+            less = price * (cost + (away and self.turns_left == 1))
+            if away and power - cost < 1:
+                less += rescue
+            for action, gain in self.gains(*place, level, trades=cost > self.me.energy).items():
+                worth[place, action] = gain - less
+        return worth
+
+    def gains(self, orbit, what, level, *, trades):
+        """Expected fame of each action at a place, by own dice and tokens.
+
+        No exo product is counted on where a radioactive substance would be traded on the way.
+        """
+        gains, landing = {"research": Fraction(0)}, Fraction(0)
+        if what == "the Trojans":
+            gains["scavenge Trojans"] = SCAVENGED
+        if what == "the planet":
+            name, life, substance, noted = self.planets[orbit]
+            if orbit not in self.landed:
+                landing = max(Fraction(FAME[noted]), SCAVENGED / 2)
+            found = {"substance": (substance, 2 * FAME[noted])}
+            if orbit in self.zone or name == "Planetar":
+                found["life"] = (life, self.life_mean)
+        else:
+            nets = [fame - sum(FAME[kind] * n for kind, n in cost.items()) for cost, fame in self.payable()]
+            found = {"exo product": (0, max(nets))} if nets and not trades else {}
+        for kind, (modifier, fame) in found.items():
+            own = self.me.dice(kind, self.me.tokens.count(kind))
+            if own and own + modifier > 0:
+                p = 1 - (1 - Fraction(self.values[kind], 12)) ** (own + modifier)
+                gains[kind] = p * (fame + level)
+        return {action: gain + landing for action, gain in gains.items()}
+
+    def payable(self):
+        return [(cost, fame) for cost, fame in self.open.values() if self.pays(cost)]
+
+    def check_bot_landing(self, orbit):
+        """If several planets are within reach, bots always aim for the one with the highest sum of modifiers."""
+        sums = {at: planet[1] + planet[2] for at, planet in self.planets.items()}
+        costs = {at: self.cost(at, "the planet") for at in self.planets}
+        reach = [at for at, cost in costs.items() if cost is not None and (at == self.home or cost < self.power())]
+        assert sums[orbit] == max(sums[at] for at in reach)
 
     def draw_substances(self, draws, noted):
         """Take tokens one by one; purple is one of any kind and one more draw. Return the only one, if it is."""

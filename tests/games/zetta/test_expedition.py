@@ -20,7 +20,7 @@ N_TRIALS = 6
 GAMES = [
     {"policies": "random,random,random,random", "contents": 4},
     {"policies": "random,random", "contents": 11, "crews": "2,4,3,3,3", "halves": "up"},
-    {"policies": "greedy,greedy,greedy,greedy", "contents": 5},
+    {"policies": "greedy,greedy,greedy,greedy", "contents": 5, "halves": "up"},
     {"policies": "greedy,random,greedy,greedy,random", "contents": 21, "starts": 3, "crews": "2,3,4,2,3"},
     {"policies": "bot,bot,bot", "contents": 8, "halves": "down", "starts": 2},
     {"policies": "bot,greedy,bot,random", "contents": 17, "bots": "life"},
@@ -39,7 +39,10 @@ def referee_of(asked, seed, trial):
     policies = asked["policies"].split(",")
     steps = asked.get("steps") or draw_contents(asked["contents"], rules()).steps
     bots = [n for n, policy in enumerate(policies) if policy == "bot"]
-    given = {"halves": asked.get("halves", "kept"), "starts": asked.get("starts", 1), "bots": bots}
+    greedy = [n for n, policy in enumerate(policies) if policy == "greedy"]
+    life = draw_contents(asked["contents"], rules()).life_cards
+    given = {"greedy": greedy, "life_mean": Fraction(sum(life), len(life))}
+    given |= {"halves": asked.get("halves", "kept"), "starts": asked.get("starts", 1), "bots": bots}
     return told, Referee(told.steps, len(policies), level=steps, **given)
 
 

@@ -132,7 +132,9 @@ class Expedition(Model[ExpeditionParameters, Rules]):
         "The starting player places the Mothership at the Trojans nearest the Goldilocks zone; a random one anywhere.",
         "greedy: the place and action of highest expected fame less energy at half a fame (a radioactive token's), by "
         "its own dice; it foresees neither later turns nor other players. It asks for help where of use, always "
-        "helps, and builds the exo product of most fame beyond its substances.",
+        "helps, and builds the exo product of most fame beyond its substances, but counts on none where radioactive "
+        "would have to be traded for the flight.",
+        "An exo product that can no longer be paid for after the flight gives way to research.",
         "bot: the general rules: the planet of highest modifiers, its noted substance, one crew member from a value of "
         "10 on, help whenever possible. Movement cards are not printed: it builds what it can pay for in space, else "
         "lands, and keeps 1 energy for the way home.",
@@ -140,11 +142,9 @@ class Expedition(Model[ExpeditionParameters, Rules]):
         "A tie goes to the most valuable life card on the own board, else the victory is shared: winner 0.",
     )
     examples = (
-        {},
-        {"policies": "random,random", "contents": 3, "starts": 2},
         {"policies": "bot,greedy,random", "contents": 7, "crews": "2,4,3,3,3", "halves": "down"},
-        {"policies": "bot,bot,bot,bot,bot", "bots": "life", "steps": 2, "halves": "up", "help": False},
-        {"policies": "greedy", "contents": 1},
+        {"policies": "random", "contents": 3},
+        {"policies": "greedy,bot", "starts": 2, "bots": "life", "steps": 2, "halves": "up", "help": False},
     )
 
     def check(self, p: ExpeditionParameters, rules: Rules) -> None:

@@ -15,6 +15,7 @@ from zettasim.games.zetta.expedition.rules import (
     DO_LIFE,
     DO_RESEARCH,
     DO_SCAVENGE,
+    ENERGY,
     FLAGS,
     GREEDY,
     LIFE_MODIFIERS,
@@ -159,8 +160,8 @@ def decide_greedily(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
 
     In thousandths of fame. It knows all planets, its own dice and tokens, the mean fame of life cards and of the
     substance bag; it does not foresee help, later turns or other players. A step to LEVEL is worth its share of the
-    levels' fame. In the last system energy that no turn left could use is worth nothing. A ship that could not pay for
-    the way home counts what its rescue would cost.
+    levels' fame. In the last system energy that no turn left could use is worth next to nothing. A ship that could not
+    pay for the way home counts what its rescue would cost.
     """
     have = spendable(rules, s, me)
     turns_left = s[TURNS] - s[TURN]
@@ -193,6 +194,9 @@ def decide_greedily(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
         at = s[PLACES + n] % 4
         gain = in_space
         action = action_in_space
+        if cost > s[me + ENERGY]:  # what has to be traded for the flight may be what the exo product takes
+            gain = s[me] * 0
+            action = DO_RESEARCH
         if at == TROJANS:
             if rules.n[R_SCAVENGED] * rules.n[R_BAG_WORTH] > gain:
                 gain = s[me] * 0 + rules.n[R_SCAVENGED] * rules.n[R_BAG_WORTH]
@@ -215,7 +219,7 @@ def decide_greedily(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
             if s[FLAGS + orbit] == 0:
                 gain += max(1000 * rules.n[R_FAMES + s[NOTED + orbit]], rules.n[R_BAG_WORTH])
         away = orbit != s[MOTHERSHIP_ORBIT]
-        gain -= worth * (cost + (rules.n[R_HOME] if away and turns_left == 1 else 0))
+        gain -= max(worth, 1) * (cost + (rules.n[R_HOME] if away and turns_left == 1 else 0))
         if away and have - cost < rules.n[R_HOME]:
             gain -= rescue
         if gain > best:
