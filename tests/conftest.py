@@ -23,8 +23,8 @@ settings.load_profile("fixed")
 
 LONG_LISTS = ("games", "statistical", "components", "benchmarks", "cli", "kernels", "analyses", "questions")
 """Folders whose tests may have long lists of cases."""
-LONG, EVERY = 5, 4
-"""Of a test with so many cases or more, a run plays every fourth; `-m thorough`, or ZETTASIM_TEST_ALL=1, plays all."""
+LONG, EVERY = 5, 6
+"""Of a test with so many cases or more, a run plays every sixth; `-m thorough`, or ZETTASIM_TEST_ALL=1, plays all."""
 
 
 def pytest_collection_modifyitems(config, items):
