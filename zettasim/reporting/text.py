@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import importlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
 
+from zettasim.errors import ParameterError
 from zettasim.games import components_of, find_model
 from zettasim.model import Answer, Result
+from zettasim.model.model import resolve
 from zettasim.model.result import Provenance
+from zettasim.questions.asked import NoComponents
 from zettasim.questions.listing import Description, Listing, in_words, show
 from zettasim.questions.replay import Replay
 from zettasim.reporting.columns import columns, to_csv, to_markdown, wrap
@@ -115,11 +118,24 @@ def result_text(result: Result, fractions: bool = False, width: int = WIDTH) -> 
 
 
 def parameters_in_words(shown: Asked) -> tuple[list[str], list[str]]:
-    """Return the parameters as words: those that are not at their default, and the others."""
+    """Return the parameters as words: those that are not at their default, and the others that have an effect."""
     defaults = {line[0]: line[1] for line in show(shown.model).parameters.lines}
     words = {name: in_words(value) for name, value in shown.parameters.items()}
     changed = [f"{name}={word}" for name, word in words.items() if word != defaults.get(name)]
-    return changed, [f"{name}={word}" for name, word in words.items() if word == defaults.get(name)]
+    idle = _idle(shown)
+    kept = [name for name, word in words.items() if word == defaults.get(name) and name not in idle]
+    return changed, [f"{name}={words[name]}" for name in kept]
+
+
+def _idle(shown: Asked) -> Collection[str]:
+    """Name the parameters that have no effect beside the others."""
+    model = find_model(shown.model)
+    components = components_of(model)
+    try:
+        parameters = resolve(model, shown.parameters, components or NoComponents())
+    except ParameterError:  # a variant had changed what may be given
+        return ()
+    return model.idle(parameters, components.rules if components else None)
 
 
 def is_yes_or_no(answer: Answer) -> bool:

@@ -163,6 +163,16 @@ class Explore(Model[ExploreParameters, Rules]):
         """All but the best one."""
         return tuple(policy for policy in POLICIES if policy != "optimal")
 
+    def idle(self, p: ExploreParameters, rules: Rules) -> Collection[str]:
+        """Name what belongs to a partner, to life-support or to a geologist where there is none."""
+        partner = ("partner_unlocks", "partner_career", "teamwork", "bonus", "spared")
+        geologist = "geologist" in (p.career, p.partner_career)
+        return (
+            *(() if p.partner else partner),
+            *(() if p.life_support else ("powerplant",)),
+            *(() if geologist else ("geologist",)),
+        )
+
     def lower(self, p: ExploreParameters, rules: Rules) -> ExploreRules | ExpeditionRules:
         """Turn the chit kinds into arrays, and the best policy into a table."""
         import numpy as np
