@@ -3,35 +3,34 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 import zettasim
 from zettasim.errors import ParameterError, UserError
+from zettasim.options import (
+    After,
+    Number,
+    jobs_option,
+    method_option,
+    output_options,
+    plot_option,
+    question,
+    question_options,
+    read_parameters,
+    read_words,
+    run_options,
+    seed_option,
+    times_option,
+    variant_option,
+)
 from zettasim.terminal import Mistake, deliver, for_terminal
-
-F = TypeVar("F", bound=Callable[..., Any])
 
 INTERRUPTED = 130
 """Exit status after Ctrl-C, as shells have it."""
-
-
-class Number(click.ParamType):  # type: ignore[type-arg,unused-ignore]
-    """A whole number, also written 1e6 or 1_000_000."""
-
-    name = "number"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Read the number."""
-        from zettasim.model.parameter import Refused, whole_number
-
-        try:
-            return whole_number(value)
-        except Refused as why:
-            self.fail(f"{why}; allowed: a whole number", param, ctx)
 
 
 class Verbs(click.Group):
@@ -60,82 +59,6 @@ def cli(ctx: click.Context) -> None:
         click.echo(ctx.get_help())
 
 
-def run_options(function: F) -> F:
-    """Add how a simulation runs."""
-    options = [
-        click.option(
-            "--within",
-            metavar="SHARE",
-            help="Stop once every probability is known to this half-width: 0.5% or 0.005. --trials is then the most.",
-        ),
-        click.option(
-            "--relative",
-            metavar="SHARE",
-            help="Stop once the event (or each metric's mean) is known to this share of itself: 5%.",
-        ),
-        click.option(
-            "--checkpoint", type=click.Path(path_type=Path), help="Keep the run in this file and go on from it."
-        ),
-        click.option(
-            "--first",
-            type=Number(),
-            default=0,
-            show_default=True,
-            help="First trial, counted from 0: shards of one run, added up by merge.",
-        ),
-        click.option("--dask", metavar="WHERE", help="Simulate on a Dask cluster: local:N, or a scheduler's address."),
-    ]
-    for option in reversed(options):
-        function = option(function)
-    return function
-
-
-def output_options(function: F) -> F:
-    """Add --format and --out."""
-    form = click.option(
-        "--format",
-        "form",
-        type=click.Choice(["table", "json", "csv", "md"]),
-        help="How to print; default: table, for reading.",
-    )
-    out = click.option(
-        "--out", type=click.Path(path_type=Path), help="Write a .csv, .json, .md, .parquet or .xlsx file."
-    )
-    return form(out(function))
-
-
-def question_options(function: F) -> F:
-    """Add what every answering verb takes."""
-    options = [
-        click.argument("words", nargs=-1, metavar="[NAME=VALUE]..."),
-        click.argument("model"),
-        click.option("--trials", type=Number(), default=1_000_000, show_default=True, help="Trials of a simulation."),
-        click.option("--seed", type=Number(), help="Seed of a simulation; none: a fresh one, printed with the answer."),
-        click.option("--jobs", type=Number(), help="Workers; default: all cores. The numbers do not depend on it."),
-        click.option("--metric", multiple=True, help="Only this metric (repeatable)."),
-        click.option("--event", help='An event to answer, such as "claimed=1 and dead=0".'),
-        click.option("--given", help="A condition under which everything is answered."),
-        variant_option,
-        click.option("--exact", "fractions", is_flag=True, help="Print all fractions, however long."),
-    ]
-    for option in options:
-        function = option(function)
-    return output_options(function)
-
-
-variant_option = click.option(
-    "--variant",
-    multiple=True,
-    type=click.Path(path_type=Path),
-    help="A variant file laid over the game's components (repeatable).",
-)
-
-
-times_option = click.option(
-    "--times", type=Number(), help="So many trials stand together: whether the event happens in them, and how often."
-)
-
-
 @cli.command("list")
 @output_options
 def list_verb(form: str | None, out: Path | None) -> None:
@@ -152,13 +75,7 @@ def show(model: str, form: str | None, out: Path | None) -> None:
 
 
 @cli.command()
-@click.option(
-    "--method",
-    type=click.Choice(["auto", "exact", "simulated"]),
-    default="auto",
-    show_default=True,
-    help="How to answer.",
-)
+@method_option
 @times_option
 @question_options
 @run_options
@@ -181,8 +98,7 @@ def simulate(
 
 
 @cli.command()
-@click.argument("model")
-@click.argument("words", nargs=-1, metavar="[NAME=VALUE]...")
+@question
 @click.option("--seed", type=Number(), required=True, help="Seed of the run.")
 @click.option("--trial", type=Number(), default=0, show_default=True, help="Which trial, counted from 0.")
 @variant_option
@@ -197,7 +113,7 @@ def replay(
     out: Path | None,
 ) -> None:
     """Tell one trial of a run step by step."""
-    parameters = _read_parameters(model, words)
+    parameters = read_parameters(model, words)
     deliver(lambda: zettasim.replay(model, seed=seed, trial=trial, variant=variant, **parameters), form, out)
 
 
@@ -209,24 +125,9 @@ def verify(
     """Set exact and simulated answers side by side, metric by metric."""
     if fractions:
         raise ParameterError("--exact prints fractions; verify compares means")
-    parameters = _read_parameters(model, words)
+    parameters = read_parameters(model, words)
     options["n_jobs"] = options.pop("jobs")
     deliver(lambda: zettasim.verify(model, progress=True, **options, **parameters), form, out)
-
-
-class After(click.Command):
-    """A verb with `--to NAME=VALUE ...`: all words behind it belong to it."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Give each word behind `--to` its own `--to`."""
-        spread: list[str] = []
-        behind = False
-        for word in args:
-            behind = word == "--to" or (behind and not word.startswith("-"))
-            spread += ["--to", word] if behind and word != "--to" else [] if behind else [word]
-        if "--to" in args and "--to" not in spread:
-            raise ParameterError("--to: name=value is wanted behind it")
-        return super().parse_args(ctx, spread)
 
 
 @cli.command(cls=After)
@@ -239,13 +140,7 @@ class After(click.Command):
     type=click.Path(path_type=Path),
     help="A variant file laid over after the change only (with --variant on both sides).",
 )
-@click.option(
-    "--method",
-    type=click.Choice(["auto", "exact", "simulated"]),
-    default="auto",
-    show_default=True,
-    help="How to answer.",
-)
+@method_option
 @question_options
 def compare(
     method: str,
@@ -262,7 +157,7 @@ def compare(
     Without --to and --to-variant, --variant is the change; with one of them it lies on both sides. An own game is
     compared with another by its file: --to other.toml.
     """
-    parameters = _read_parameters(model, words)
+    parameters = read_parameters(model, words)
     options["n_jobs"] = options.pop("jobs")
     files = [word for word in to if word.endswith(".toml") and "=" not in word]
     if len(files) > 1:
@@ -280,14 +175,8 @@ def compare(
 
 
 @cli.command()
-@click.option(
-    "--method",
-    type=click.Choice(["auto", "exact", "simulated"]),
-    default="auto",
-    show_default=True,
-    help="How to answer.",
-)
-@click.option("--plot", type=click.Path(path_type=Path), help="Draw it too: a .svg, .png or .pdf file.")
+@method_option
+@plot_option
 @question_options
 def sweep(
     method: str,
@@ -303,7 +192,7 @@ def sweep(
 
     Every --variant is a point of its own beside the components as printed.
     """
-    parameters = _read_parameters(model, words)
+    parameters = read_parameters(model, words)
     options["n_jobs"] = options.pop("jobs")
     if plot is not None:
         from zettasim.reporting.sweep_figure import check_plot
@@ -338,11 +227,10 @@ def sweep(
 @click.option("--given", help="A condition under which everything is answered.")
 @click.option("--write", type=click.Path(path_type=Path), help="Write the nearest changes as a variant file.")
 @click.option("--trials", type=Number(), default=100_000, show_default=True, help="Trials where exact is impossible.")
-@click.option("--seed", type=Number(), help="Seed of these trials; none: a fresh one, printed with the answer.")
-@click.option("--jobs", type=Number(), help="Workers; default: all cores. The numbers do not depend on it.")
+@seed_option
+@jobs_option
 @variant_option
-@click.argument("model")
-@click.argument("words", nargs=-1, metavar="[NAME=VALUE]...")
+@question
 @output_options
 def seek(
     model: str,
@@ -358,7 +246,7 @@ def seek(
 
     A swept parameter (milieu=air,ocean) is sought at each point; all changes make one variant.
     """
-    parameters = _read_parameters(model, words, own_names=True)
+    parameters = read_parameters(model, words, own_names=True)
     kinds = [kind for each in vary for kind in each.split(",")]
 
     def ask() -> Any:
@@ -371,18 +259,17 @@ def seek(
 
 
 @cli.command()
-@click.option("--plot", type=click.Path(path_type=Path), help="Draw it too: a .svg, .png or .pdf file.")
+@plot_option
 @click.option("--over", metavar="RANGES", help='Sobol indices over ranges instead of steps: "size=1..7,unlocks=0..4".')
 @click.option("--samples", type=Number(), default=1_024, show_default=True, help="Base samples of Sobol indices.")
 @click.option("--metric", help="The metric that is looked at.")
 @click.option("--event", help='Or an event, such as "claimed=1 and dead=0".')
 @click.option("--given", help="A condition under which everything is answered.")
 @click.option("--trials", type=Number(), default=1_000_000, show_default=True, help="Trials where exact is impossible.")
-@click.option("--seed", type=Number(), help="Seed of these trials; none: a fresh one, printed with the answer.")
-@click.option("--jobs", type=Number(), help="Workers; default: all cores. The numbers do not depend on it.")
+@seed_option
+@jobs_option
 @variant_option
-@click.argument("model")
-@click.argument("words", nargs=-1, metavar="[NAME=VALUE]...")
+@question
 @output_options
 def sensitivity(
     model: str,
@@ -394,7 +281,7 @@ def sensitivity(
     **options: Any,
 ) -> None:
     """Say what moves an answer most: one step of each component and parameter, or Sobol indices over ranges."""
-    parameters = _read_parameters(model, words)
+    parameters = read_parameters(model, words)
     if plot is not None:
         from zettasim.reporting.sweep_figure import check_plot
 
@@ -413,8 +300,7 @@ def sensitivity(
 
 
 @cli.command()
-@click.argument("model")
-@click.argument("words", nargs=-1, metavar="[NAME=VALUE]...")
+@question
 @click.option("--where", help='Only these states, such as "points>=3 and cards<5", by the numbers of the table.')
 @click.option("--all", "all_rows", is_flag=True, help="Print every state and policy, however many.")
 @variant_option
@@ -431,7 +317,7 @@ def advise(
     out: Path | None,
 ) -> None:
     """Say what the best player does in each state, and what simpler play costs."""
-    parameters = _read_parameters(model, words)
+    parameters = read_parameters(model, words)
     deliver(lambda: zettasim.advise(model, where=where, variant=variant, **parameters), form, out, fractions, all_rows)
 
 
@@ -508,49 +394,6 @@ def report(games: Sequence[str], source: Path | None, **options: Any) -> None:
         click.echo(page)
 
 
-def read_words(words: Sequence[str], allowed: Sequence[str] = ()) -> dict[str, Any]:
-    """Read NAME=VALUE words; those `allowed` may have the name of an option.
-
-    Raises
-    ------
-    ParameterError
-        If a word has no `=`, a name is given twice, or the name is that of an option.
-    """
-    given: dict[str, str] = {}
-    for word in words:
-        name, equals, value = word.partition("=")
-        if not equals or not name:
-            raise ParameterError(f"{word!r} is not name=value{_hint(word, given)}")
-        if name in given:
-            raise ParameterError(f"{name} is given twice: {given[name]} and {value}; allowed: once")
-        given[name] = value
-    options = {opt: option for option in _options() for opt in option.opts}
-    for name, value in given.items():
-        option = options.get(f"--{name}")
-        if option is not None and name not in allowed:
-            typed = f"--{name}" if option.is_flag else f"--{name} {value}"
-            raise ParameterError(f"{name!r} is an option, not a parameter: write {typed} instead of {name}={value}")
-    return dict(given)
-
-
-def _options() -> list[click.Option]:
-    ctx = click.get_current_context(silent=True)
-    return [param for param in ctx.command.params if isinstance(param, click.Option)] if ctx else []
-
-
-def _hint(word: str, given: dict[str, str]) -> str:
-    """Guess what went wrong with a word: mostly the shell has split something at a space."""
-    if word in ("and", "or", "not", "(", ")") or word[:1] in "<>!":
-        return '; did you forget quotes around the event? Write --event "claimed=1 and dead=0"'
-    if not given or word[:1] == "=":
-        return '; write it without spaces, as in dice=3, or in quotes, as in --event "any = 1"'
-    name, value = list(given.items())[-1]
-    if ":" in word or "," in word or value.endswith((",", ":", "=")) or not value:
-        joined = value + word if not value or value.endswith((",", ":")) or word[:1] in ",:" else f"{value},{word}"
-        return f'; did you forget quotes? Write "{name}={joined}"'
-    return "; did you forget quotes?" if not word.isidentifier() else f"; write {word}=…"
-
-
 def _answer(
     method: str,
     model: str,
@@ -560,7 +403,7 @@ def _answer(
     out: Path | None,
     options: dict[str, Any],
 ) -> None:
-    parameters = _read_parameters(model, words)
+    parameters = read_parameters(model, words)
     for name in ("method", "n_jobs", "progress"):
         if name in parameters:
             raise ParameterError(f"{name}={parameters[name]}: no model has a parameter {name!r}; see `zettasim show`")
@@ -570,14 +413,6 @@ def _answer(
         )
     options["n_jobs"] = options.pop("jobs")
     deliver(lambda: zettasim.odds(model, method=method, progress=True, **options, **parameters), form, out, fractions)
-
-
-def _read_parameters(model: str, words: Sequence[str], *, own_names: bool = False) -> dict[str, Any]:
-    """Read the parameters of a model; with `own_names` they may have the names of options."""
-    if "=" in model:
-        raise ParameterError(f"{model!r} stands where the model's name is wanted; `zettasim list` prints the names")
-    allowed = [line[0] for line in zettasim.show(model).parameters.lines] if own_names else []
-    return read_words(words, allowed)
 
 
 def main() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from zettasim.games.odyssey import readings
 from zettasim.games.odyssey.explore.rules import PAYOFF, POLICIES
 from zettasim.model import Boolean, Choice, Composition, Counts, Integer, NamesIn, parameter
 from zettasim.model.parameter import Refused, Weights, whole_number
@@ -58,38 +59,10 @@ class ExploreParameters:
     removed: Counts = parameter(
         Composition(NamesIn("chits"), optional=True), "none", "chits that are no longer in the container", unit="chits"
     )
-    barren: str = parameter(
-        Choice(
-            ("ko", "nothing"), meanings={"ko": "as the 6C4 example has it", "nothing": "as the 6C4c example has it"}
-        ),
-        "ko",
-        "does BARREN knock out?",
-        source="6C4 example (ko), 6C4c example (nothing)",
-    )
-    overheat: str = parameter(
-        Choice(("nothing", "ko")), "nothing", "does OVERHEAT do more than Coolant Loss? not printed", source="6C4c"
-    )
-    artifact: str = parameter(
-        Choice(
-            ("taken", "drawn"),
-            meanings={"taken": "as 6C6a has it", "drawn": "as the tip of 6C may be read"},
-        ),
-        "taken",
-        "does an ARTIFACT Claim only when taken with its unlocks, or as soon as it is drawn?",
-        source="6C5c, 6C6a, 6C tip",
-    )
-    geologist: str = parameter(
-        Choice(
-            ("needs", "gives"),
-            meanings={
-                "needs": "an ORE VEIN needs one icon on the playmat, as 6F6c has it",
-                "gives": "the career is that icon, as 6C5b and the third case of the 6C3 tip may be read",
-            },
-        ),
-        "needs",
-        "does a geologist need one unlock icon for an ORE VEIN, or does the career give it?",
-        source="6F6c, 6C5b, 6C3 tip",
-    )
+    barren: str = readings.barren()
+    overheat: str = readings.overheat()
+    artifact: str = readings.artifact()
+    geologist: str = readings.geologist()
     policy: str | Player = parameter(
         PolicyChoice(
             POLICIES,
