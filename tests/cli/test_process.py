@@ -20,7 +20,7 @@ EXAMPLES = {
     for name, model in models().items()
 }
 
-SIMULATED = ("xenology.database", "xenology.solo", "zetta.lone_star", "zetta.preparation")
+SIMULATED = ("xenology.database", "xenology.solo", "zetta.expedition", "zetta.lone_star", "zetta.preparation")
 """Models whose first example has no exact answer: they need a kernel."""
 
 pytestmark = pytest.mark.slow

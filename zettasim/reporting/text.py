@@ -29,6 +29,8 @@ BAR_WIDTH, NARROW_BAR = 16, 10
 """Characters of a bar, and of one in lines narrower than `NARROW`."""
 WIDTH, NARROW = 96, 88
 """Characters in a line where no terminal says how many it has."""
+LONGEST_DEFAULT = 44
+"""Characters of a default that has room in its column."""
 NARROWEST_TEXT = 20
 NEGLIGIBLE = 0.0005
 """Where a distribution has too many values for a table, ends with less than this chance are one row each."""
@@ -397,7 +399,7 @@ def description_text(description: Description, width: int = WIDTH) -> str:
     for name, value, meaning in description.readings:
         readings.setdefault(name, []).append(f"  {value}: {meaning}")
     lines = [
-        (row["parameter"], row["default"], "\n".join(_about(row, readings.get(row["parameter"], []))))
+        (row["parameter"], _short(row["default"]), "\n".join(_about(row, readings.get(row["parameter"], []))))
         for row in description.parameters.rows()
     ]
     blocks.append(columns(lines, ("parameter", "default", "what it is, and what is allowed"), width=width))
@@ -408,10 +410,17 @@ def description_text(description: Description, width: int = WIDTH) -> str:
     return "\n\n".join([*blocks, "\n".join(foot)])
 
 
+def _short(default: str) -> str:
+    """Return a default for its column; a long one stands in words."""
+    return default if len(default) <= LONGEST_DEFAULT else "(below)"
+
+
 def _about(row: dict[str, Any], readings: Sequence[str]) -> list[str]:
     """Return what there is to say about a parameter: its meaning, what is allowed, where its default comes from."""
     source = f" ({row['source']})" if row["source"] and not row["basis"] else ""
     lines = [row["meaning"] + source]
+    if len(row["default"]) > LONGEST_DEFAULT:
+        lines.append(f"  default {row['default'].replace(',', ', ')}")
     if readings:
         lines += readings
     else:
