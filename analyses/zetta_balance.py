@@ -27,7 +27,7 @@ SOURCES = ("life", "exo", "substance", "helped", "levels", "nine_steps")
 ACTIONS = ("life_attempts", "substance_attempts", "exo_attempts", "research", "scavenge")
 SHARE = 0.95
 """Of the draws in which the sign of a finding must hold."""
-TRIALS_DIVIDED_BY, LEAST_TRIALS = 500, 200
+TRIALS_DIVIDED_BY, LEAST_TRIALS = 1_000, 100
 """Trials of a run that go into one of some 1,600 simulations."""
 DECILES = (0.1, 0.5, 0.9)
 

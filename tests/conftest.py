@@ -25,6 +25,8 @@ LONG_LISTS = ("games", "statistical", "components", "benchmarks", "cli", "kernel
 """Folders whose tests may have long lists of cases."""
 LONG, EVERY = 5, 6
 """Of a test with so many cases or more, a run plays every sixth; `-m thorough`, or ZETTASIM_TEST_ALL=1, plays all."""
+LONG_TO_COMPILE = ("xenology.solo", "zetta.expedition")
+"""Models whose cases outside their own files are left to the full list, since a new cache costs them half a minute."""
 
 
 def pytest_collection_modifyitems(config, items):
@@ -41,7 +43,9 @@ def pytest_collection_modifyitems(config, items):
         thinned = item.path.parent.name in LONG_LISTS or _in_games(item)
         place = cases[name]
         cases[name] += 1
-        if item.get_closest_marker("thorough") is None and not (thinned and lengths[name] >= LONG and place % EVERY):
+        heavy = not _in_games(item) and any(model in item.name for model in LONG_TO_COMPILE)
+        skipped = heavy or (thinned and lengths[name] >= LONG and place % EVERY)
+        if item.get_closest_marker("thorough") is None and not skipped:
             kept.append(item)
     if len(kept) < len(items):
         left = set(map(id, kept))

@@ -23,7 +23,6 @@ from zettasim.kernels.draws import (
     below,
     block_words,
     chained,
-    count_at_least,
     fresh,
     next_word,
     note,
@@ -124,24 +123,6 @@ def test_dice_read_the_lanes_in_order(sides, trial):
     luck = luck_of(trial)
     expected = rolled(words_of(0, 12, trial), sides)[:13]
     assert [roll(luck, sides) for _ in range(13)] == expected
-
-
-@given(st.integers(0, 20), st.integers(0, 9), st.integers(2, 65535), st.integers(-1, 65537), st.integers(0, 2**40))
-@settings(max_examples=300, deadline=None)
-def test_dice_counted_together_are_the_dice_rolled_one_by_one(n, before, sides, least, trial):
-    one, other = luck_of(trial), luck_of(trial)
-    for _ in range(before):
-        assert roll(one, sides) == roll(other, sides)
-    assert count_at_least(one, n, sides, least) == sum(roll(other, sides) >= least for _ in range(n))
-    assert roll(one, sides) == roll(other, sides)
-
-
-@pytest.mark.parametrize("sides", [3, 12, 60000])
-def test_counting_together_refuses_the_lanes_that_a_roll_refuses(sides):
-    for lane, place in itertools.product(range(0, 1 << 16, 997 if sides == 60000 else 5461), range(4)):
-        word = 0xFFFF_FFFF_FFFF_FFFF & ~(0xFFFF << 16 * place) | lane << 16 * place
-        one, other = luck_with_word(word), luck_with_word(word)
-        assert count_at_least(one, 5, sides, sides // 2) == sum(roll(other, sides) >= sides // 2 for _ in range(5))
 
 
 def digits(index, bounds):

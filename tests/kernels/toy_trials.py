@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from zettasim.kernels.draws import below, chained, count_at_least, fresh, next_word, note, open_stream, roll
+from zettasim.kernels.draws import below, chained, fresh, next_word, note, open_stream, roll
 from zettasim.kernels.run import Integers, Log, Luck, layout_of, trial_of
 
 
@@ -37,7 +37,7 @@ def play_voyage(rules: Voyage, luck: Luck, outcome: Integers, log: Log) -> None:
     outcome[2] = below(luck, 5)
     open_stream(luck, 4, 0)
     throws = 1
-    while count_at_least(luck, 1, 6, 6) == 0:
+    while roll(luck, 6) < 6:
         throws += 1
     outcome[3] = throws
     note(log, 3, throws)

@@ -44,16 +44,6 @@ def compiled_lean(function: _Function) -> _Function:
         return cast("_Function", numba.njit(**_LEAN, cache=cache)(function))
 
 
-def compiled_within(function: _Function) -> _Function:
-    """Compile as `compiled_lean` does a function that only compiled code calls.
-
-    Python has no way in, and it is not kept by itself but as a part of its callers: most of the time that a function
-    takes to compile is spent on these two, which counts where a trial is made of dozens of functions.
-    """
-    options: Any = {**_LEAN, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    return cast("_Function", numba.njit(**options)(function))
-
-
 def compiled_apart(function: _Function, name: str) -> _Function:
     """Compile as `compiled_lean` does, with a cache that serves ``name`` only.
 
@@ -82,7 +72,8 @@ def inlined(function: _Function) -> _Function:
 def called(function: _Function) -> _Function:
     """Compile a part of a long trial, which makes no arrays, for callers that are compiled; what is small is inlined.
 
-    A game of many parts compiles much faster so than by copies. No Python code can call it where it is compiled.
+    Python has no way in, and it is kept only as a part of its callers: most of the time that a function takes to
+    compile is spent on these two, which counts where a trial is made of dozens of functions.
     """
     options: dict[str, Any] = {**_LEAN, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
     return cast("_Function", numba.njit(**options)(function))

@@ -34,9 +34,6 @@ _16 = np.uint64(16)
 _32 = np.uint64(32)
 _LOW_16 = np.uint64(0xFFFF)
 _LOW_32 = np.uint64(0xFFFFFFFF)
-_EACH_HALF = np.uint64(0x00000001_00000001)
-_LOW_OF_HALVES = np.uint64(0x0000FFFF_0000FFFF)
-_BIT_16_OF_HALVES = np.uint64(0x00010000_00010000)
 _LANE_VALUES = np.uint64(1 << 16)
 
 # Kept this small, a word is refused less than once in 65,536 draws.
@@ -112,35 +109,6 @@ def roll(luck: Luck, sides: Int) -> np.int64:
         # The remainder is below the bound, so the division is needed for few lanes only.
         if low >= bound or low >= _LANE_VALUES % bound:
             return np.int64(product >> _16) + 1
-
-
-@inlined
-def count_at_least(luck: Luck, n: Int, sides: Int, least: Int) -> np.int64:
-    """Roll n dice, the same as n calls of `roll` would, and count those that show ``least`` or more."""
-    bound = np.uint64(sides)
-    # Four lanes are multiplied as two pairs, each product in its own half of a word. Adding 2**16 - t to a number of 16
-    # bits sets bit 16 exactly if the number is t or more.
-    reaches_bound = _EACH_HALF * (_LANE_VALUES - bound)
-    reaches_least = _EACH_HALF * np.uint64((1 << 16) - min(max(least - 1, 0), 1 << 16))
-    hits = np.int64(0)
-    left = n
-    while left >= 4 and luck[N_LANES] == _0:
-        word = next_word(luck)
-        even = (word & _LOW_OF_HALVES) * bound
-        odd = ((word >> _16) & _LOW_OF_HALVES) * bound
-        sure = ((even & _LOW_OF_HALVES) + reaches_bound) & ((odd & _LOW_OF_HALVES) + reaches_bound) & _BIT_16_OF_HALVES
-        if sure != _BIT_16_OF_HALVES:  # a lane may have to be refused: take this word die by die
-            luck[LANES] = word
-            luck[N_LANES] = _4
-            break
-        even_hits = (((even >> _16) & _LOW_OF_HALVES) + reaches_least) & _BIT_16_OF_HALVES
-        odd_hits = (((odd >> _16) & _LOW_OF_HALVES) + reaches_least) & _BIT_16_OF_HALVES
-        both = (even_hits + odd_hits) >> _16
-        hits += np.int64((both + (both >> _32)) & _LOW_16)
-        left -= 4
-    for _ in range(left):
-        hits += roll(luck, sides) >= least
-    return hits
 
 
 @inlined

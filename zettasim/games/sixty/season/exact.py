@@ -95,11 +95,6 @@ def enumerate_season(season: Season, asked: Sequence[Asked]) -> Distribution:
     return Distribution(tuple(name for name, _, _ in asked), weights)
 
 
-def best_payoff(season: Season) -> Fraction:
-    """Return the expected payoff of the best play, found backwards without following it forwards."""
-    return Fraction(solve(season).value, scale(season) * start_orders(season))
-
-
 def first_state(season: Season) -> State:
     """Return the state before the first draw."""
     tiles, kept = season.usable(0, season.rounds[0].gained)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from zettasim.games.xenology.database.rules import BESIDE, ROTATIONS, GridRules
 from zettasim.games.xenology.pieces import NOTHING, SPACE
-from zettasim.kernels._jit import compiled_within
+from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Luck, below
 from zettasim.kernels.layout import Integers
 
@@ -49,7 +49,7 @@ def room_of(rules: GridRules) -> int:
     return 3 * n_squares(rules) + rules.rows * rules.columns + spaces + tiles + rules.n_types + 3
 
 
-@compiled_within
+@called
 def grid_in(rules: GridRules, room: Integers) -> Grid:
     """Lay an empty grid into `room` (int64, at least `room_of`), beside full stacks."""
     squares, tiles = (rules.rows * rules.side + 2) * rules.width, rules.n_types * rules.per_type
@@ -77,7 +77,7 @@ def grid_in(rules: GridRules, room: Integers) -> Grid:
     )
 
 
-@compiled_within
+@called
 def take_tile(rules: GridRules, grid: Grid, kind: Int, luck: Luck) -> int:
     """Draw a tile from the shuffled stack of a type; -1 from an empty one."""
     if grid.left[kind] == 0:
@@ -91,14 +91,14 @@ def take_tile(rules: GridRules, grid: Grid, kind: Int, luck: Luck) -> int:
     return int(tile)
 
 
-@compiled_within
+@called
 def corner_of(rules: GridRules, place: Int) -> int:
     """Return the first square of a tile place."""
     row, column = place // rules.columns, place % rules.columns
     return int((row * rules.side + 1) * rules.width + column * rules.side + 1)
 
 
-@compiled_within
+@called
 def is_in_grid(rules: GridRules, place: Int) -> bool:
     """Say whether a place belongs to the printed grid."""
     row, column = place // rules.columns, place % rules.columns
@@ -106,7 +106,7 @@ def is_in_grid(rules: GridRules, place: Int) -> bool:
     return bool(margin <= row < rules.rows - margin and margin <= column < rules.columns - margin)
 
 
-@compiled_within
+@called
 def has_room(rules: GridRules, grid: Grid) -> bool:
     """Say whether the printed grid has an empty space for a tile."""
     inside = 0
@@ -115,7 +115,7 @@ def has_room(rules: GridRules, grid: Grid) -> bool:
     return inside > 0
 
 
-@compiled_within
+@called
 def fits(rules: GridRules, grid: Grid, place: Int, tile: Int, rotation: Int) -> bool:
     """Say whether a tile, so turned, has a square adjacent to an existing square, at an empty place."""
     side, width = rules.side, rules.width
@@ -134,7 +134,7 @@ def fits(rules: GridRules, grid: Grid, place: Int, tile: Int, rotation: Int) -> 
     return False
 
 
-@compiled_within
+@called
 def draw_place(rules: GridRules, grid: Grid, tile: Int, luck: Luck) -> int:
     """Draw where and how a tile is laid, each legal way alike: place * 4 + rotation, or -1 where there is none.
 
@@ -157,7 +157,7 @@ def draw_place(rules: GridRules, grid: Grid, tile: Int, luck: Luck) -> int:
     return -1
 
 
-@compiled_within
+@called
 def lay_tile(rules: GridRules, grid: Grid, place: Int, tile: Int, rotation: Int) -> None:
     """Lay a tile faceup: its squares, its white spaces, and what its symbols are adjacent to."""
     corner, side, width = corner_of(rules, place), rules.side, rules.width
@@ -180,7 +180,7 @@ def lay_tile(rules: GridRules, grid: Grid, place: Int, tile: Int, rotation: Int)
     grid.places[place] = LAID
 
 
-@compiled_within
+@called
 def count_free(grid: Grid, kind: Int) -> int:
     """Count the white spaces without a cube beside a symbol of a type; any type: -1."""
     found: Int = 0
@@ -190,7 +190,7 @@ def count_free(grid: Grid, kind: Int) -> int:
     return int(found)
 
 
-@compiled_within
+@called
 def beside(rules: GridRules, grid: Grid, square: Int, colour: Int) -> int:
     """Count the cubes of a colour directly adjacent to a square."""
     cubes, width = grid.cubes, rules.width
@@ -198,7 +198,7 @@ def beside(rules: GridRules, grid: Grid, square: Int, colour: Int) -> int:
     return found + int(cubes[square - width] == colour) + int(cubes[square + width] == colour)
 
 
-@compiled_within
+@called
 def place_cube(rules: GridRules, grid: Grid, kind: Int, colour: Int, how: Int, luck: Luck) -> int:
     """Place a cube on a free space beside a symbol of a type (-1: on any free space); return its square.
 

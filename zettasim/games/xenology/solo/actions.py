@@ -87,14 +87,14 @@ from zettasim.games.xenology.solo.rules import (
     TRIGGER,
     WIPES,
 )
-from zettasim.kernels._jit import compiled_within
+from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, below, note
 from zettasim.kernels.layout import Integers
 
 SCAN, WIPE_AND_SCAN, CLEAN_UP = range(3)
 
 
-@compiled_within
+@called
 def leave_location(state: Integers, target: Int) -> None:
     """Take an Alien from the location with the most of them, other than the one that it moves to (-1: any)."""
     chosen: Int = -1
@@ -106,7 +106,7 @@ def leave_location(state: Integers, target: Int) -> None:
     state[AT + chosen] -= 1
 
 
-@compiled_within
+@called
 def move_to(state: Integers, target: Int) -> None:
     """Move an Alien to a location of the Mothership."""
     leave_location(state, target)
@@ -116,7 +116,7 @@ def move_to(state: Integers, target: Int) -> None:
 # Landing Craft
 
 
-@compiled_within
+@called
 def board_craft(data: Integers, state: Integers, craft: Int, luck: Luck, log: Log) -> None:
     """Move an Alien to an empty Landing Craft and take its bonus."""
     leave_location(state, -1)
@@ -131,7 +131,7 @@ def board_craft(data: Integers, state: Integers, craft: Int, luck: Luck, log: Lo
     state[DUE_SCANS] += 1
 
 
-@compiled_within
+@called
 def wants_wipe(data: Integers, state: Integers, luck: Luck) -> bool:
     """Decide on a wipe: if half of the display is blocked; without a plan, by chance."""
     if data[PLANNED] == 0:
@@ -142,7 +142,7 @@ def wants_wipe(data: Integers, state: Integers, luck: Luck) -> bool:
     return bool(2 * blocked >= data[DISPLAY_SIZE])
 
 
-@compiled_within
+@called
 def wipe(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
     """Discard the Card Display, its Disaster cubes going back to their supply, and deal it anew."""
     note(log, WIPES, data[DISPLAY_SIZE])
@@ -155,7 +155,7 @@ def wipe(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
         state[DISPLAY + place] = next_card(state, luck, log)
 
 
-@compiled_within
+@called
 def evidence_on(data: Integers, state: Integers, continent: Int) -> int:
     """Count the cubes on a continent as the Clean Up Bonus counts them."""
     found = 0
@@ -165,7 +165,7 @@ def evidence_on(data: Integers, state: Integers, continent: Int) -> int:
     return int(found)
 
 
-@compiled_within
+@called
 def clean_up(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
     """Return all Evidence of a continent, that with most of it or a random one, and take the Clean Up Bonus."""
     continent: Int = below(luck, N_CONTINENTS)
@@ -184,7 +184,7 @@ def clean_up(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
     take_bonus(data, state, cubes, CLEAN_1, log)
 
 
-@compiled_within
+@called
 def take_bonus(data: Integers, state: Integers, n: Int, first: Int, log: Log) -> None:
     """Take a Clean Up or a Bridge Bonus: a cube, an Elder, or an Elder and a Device."""
     if n >= data[first + 2]:
@@ -198,7 +198,7 @@ def take_bonus(data: Integers, state: Integers, n: Int, first: Int, log: Log) ->
 # Bridge
 
 
-@compiled_within
+@called
 def matches_of(data: Integers, state: Integers, space: Int) -> int:
     """Count what an extraction would fill: properties of cards in Bays, and the Container for two."""
     has = data[SPACE_HAS + space] | data[TILE_HAS + state[TILE + space]]
@@ -208,7 +208,7 @@ def matches_of(data: Integers, state: Integers, space: Int) -> int:
     return int(found)
 
 
-@compiled_within
+@called
 def container_matches(data: Integers, state: Integers, has: Int) -> bool:
     """Say whether the empty Container on the player board fits; an Artifact needs all of its properties."""
     slot = state[BOARD]
@@ -220,7 +220,7 @@ def container_matches(data: Integers, state: Integers, has: Int) -> bool:
     return bool(needs & has > 0)
 
 
-@compiled_within
+@called
 def is_legal(state: Integers, space: Int) -> bool:
     """Say whether an Alien may land: faceup, no Alien, no Evidence."""
     if state[FACEUP + space] == 0 or state[ALIEN_ON + space] == 1:
@@ -228,7 +228,7 @@ def is_legal(state: Integers, space: Int) -> bool:
     return bool(state[EVIDENCE + space] + state[FOREIGN_ON + space] == 0)
 
 
-@compiled_within
+@called
 def land_all(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
     """Land the Aliens from Landing Craft 1 on, clear the crafts of Disaster cubes, and take the Bridge Bonus."""
     move_to(state, BRIDGE)
@@ -245,7 +245,7 @@ def land_all(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
     take_bonus(data, state, landed, BRIDGE_1, log)
 
 
-@compiled_within
+@called
 def land_one(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
     """Land an Alien on a legal space: where it fills most, or any; without one it goes to Mission Control."""
     legal = 0
@@ -274,7 +274,7 @@ def land_one(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
 # Mission Control
 
 
-@compiled_within
+@called
 def direct_all(data: Integers, state: Integers, log: Log) -> None:
     """Let each Alien on the Planet extract where that fills something, else explore, else come home."""
     move_to(state, MISSION)
@@ -290,7 +290,7 @@ def direct_all(data: Integers, state: Integers, log: Log) -> None:
                 state[DUE_REVEALS + continent] += 1
 
 
-@compiled_within
+@called
 def extract(data: Integers, state: Integers, space: Int, leaves: bool, log: Log) -> None:
     """Return an Alien to Mission Control; with Evidence left behind fill cards and the Container."""
     state[ALIEN_ON + space] = 0
@@ -318,7 +318,7 @@ def extract(data: Integers, state: Integers, space: Int, leaves: bool, log: Log)
 # Elder Council
 
 
-@compiled_within
+@called
 def used_level(data: Integers, state: Integers) -> int:
     """Add up the Research Values in the Bays."""
     used = 0
@@ -328,7 +328,7 @@ def used_level(data: Integers, state: Integers) -> int:
     return int(used)
 
 
-@compiled_within
+@called
 def free_bay(state: Integers) -> int:
     """Return an empty Bay, or -1."""
     for bay in range(N_BAYS):
@@ -337,7 +337,7 @@ def free_bay(state: Integers) -> int:
     return -1
 
 
-@compiled_within
+@called
 def playable_card(data: Integers, state: Integers, luck: Luck) -> int:
     """Return the place in hand of a card that may be played: the worthiest, or any; -1 if there is none."""
     room = state[LEVEL] - used_level(data, state)
@@ -357,7 +357,7 @@ def playable_card(data: Integers, state: Integers, luck: Luck) -> int:
     return chosen
 
 
-@compiled_within
+@called
 def propose(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
     """Play cards into the Bays while any may be played; each is due to move a marker up, by one bonus or both."""
     move_to(state, COUNCIL)

@@ -49,7 +49,7 @@ from zettasim.games.xenology.solo.rules import (
     TURN_BEGINS,
 )
 from zettasim.games.xenology.solo.storage import container_to_take, may_buy_locker, visit_storage
-from zettasim.kernels._jit import compiled_within
+from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, below, note
 from zettasim.kernels.layout import Integers
 
@@ -61,7 +61,7 @@ PLACE_OF = (DATABASE, STORAGE, COUNCIL, MISSION, BRIDGE)
 """Where an Alien goes for the first five of them."""
 
 
-@compiled_within
+@called
 def n_crafts(state: Integers, what: Int) -> int:
     """Count the Landing Craft in a state."""
     found = 0
@@ -70,7 +70,7 @@ def n_crafts(state: Integers, what: Int) -> int:
     return int(found)
 
 
-@compiled_within
+@called
 def n_landed(data: Integers, state: Integers) -> int:
     """Count the Aliens on the Planet."""
     found = 0
@@ -79,7 +79,7 @@ def n_landed(data: Integers, state: Integers) -> int:
     return int(found)
 
 
-@compiled_within
+@called
 def fills_something(data: Integers, state: Integers) -> bool:
     """Say whether an Alien on the Planet would fill a card or the Container and leave Evidence for it."""
     for space in range(data[N_SPACES]):
@@ -89,7 +89,7 @@ def fills_something(data: Integers, state: Integers) -> bool:
     return False
 
 
-@compiled_within
+@called
 def is_useful(data: Integers, rules: GridRules, state: Integers, grid: Grid, action: Int, luck: Luck) -> bool:
     """Say whether an action is allowed and changes something that the player wants."""
     aboard = n_aboard(state)
@@ -120,7 +120,7 @@ def is_useful(data: Integers, rules: GridRules, state: Integers, grid: Grid, act
     return bool(n_crafts(state, ALIEN) >= data[BRIDGE_FROM])
 
 
-@compiled_within
+@called
 def choose_action(data: Integers, rules: GridRules, state: Integers, grid: Grid, luck: Luck) -> int:
     """Choose the first useful action in the order of the plan, or any useful one; TO_NOTHING if none is."""
     found = 0
@@ -135,7 +135,7 @@ def choose_action(data: Integers, rules: GridRules, state: Integers, grid: Grid,
     return chosen
 
 
-@compiled_within
+@called
 def choose_craft(data: Integers, state: Integers, luck: Luck) -> int:
     """Choose an empty Landing Craft: to clean up where that pays an Elder, else for a card, or any."""
     chosen = -1
@@ -160,7 +160,7 @@ def choose_craft(data: Integers, state: Integers, luck: Luck) -> int:
     return chosen
 
 
-@compiled_within
+@called
 def take_turn(data: Integers, rules: GridRules, state: Integers, grid: Grid, luck: Luck, log: Log) -> None:
     """Take one turn: one action, and what it brings in its train."""
     state[TURN] += 1

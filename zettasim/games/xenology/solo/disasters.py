@@ -28,14 +28,14 @@ from zettasim.games.xenology.solo.rules import (
     NO_DISASTER,
     SUPPLY,
 )
-from zettasim.kernels._jit import compiled_within
+from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, below, note
 from zettasim.kernels.layout import Integers
 
 ON_PLANET, ON_DISPLAY, ON_CRAFT, ON_DATABASE = range(4)
 
 
-@compiled_within
+@called
 def draw_disaster(data: Integers, rules: GridRules, state: Integers, grid: Grid, luck: Luck, log: Log) -> None:
     """Draw a Disaster card, from all of them when the deck is empty, and place its cubes as long as there are any."""
     if data[DISASTER_CARDS] == 0:
@@ -55,7 +55,7 @@ def draw_disaster(data: Integers, rules: GridRules, state: Integers, grid: Grid,
             place_disaster(data, rules, state, grid, where, luck, log)
 
 
-@compiled_within
+@called
 def place_disaster(
     data: Integers, rules: GridRules, state: Integers, grid: Grid, where: Int, luck: Luck, log: Log
 ) -> None:
@@ -74,7 +74,7 @@ def place_disaster(
     note(log, CUBE_ON_PLANET + where, place)
 
 
-@compiled_within
+@called
 def takes_cube(state: Integers, place: Int, where: Int) -> bool:
     """Say whether a Disaster cube may go there: a faceup tile without an Alien, a free card, an empty craft."""
     if where == ON_PLANET:
@@ -84,7 +84,7 @@ def takes_cube(state: Integers, place: Int, where: Int) -> bool:
     return bool(state[CRAFT + place] == FREE)
 
 
-@compiled_within
+@called
 def random_place(data: Integers, state: Integers, where: Int, luck: Luck) -> int:
     """Draw one of the places that take a Disaster cube, or -1."""
     size: Int = N_CRAFTS
@@ -100,7 +100,7 @@ def random_place(data: Integers, state: Integers, where: Int, luck: Luck) -> int
     return chosen
 
 
-@compiled_within
+@called
 def corrupt(rules: GridRules, state: Integers, grid: Grid, luck: Luck) -> int:
     """Put a random tile facedown, with a Disaster cube on it, on an empty space beside a tile; return it, or -1."""
     tiles = 0
@@ -130,7 +130,7 @@ def corrupt(rules: GridRules, state: Integers, grid: Grid, luck: Luck) -> int:
     return -1
 
 
-@compiled_within
+@called
 def takes_tile(rules: GridRules, grid: Grid, place: Int) -> bool:
     """Say whether a place of the printed grid is empty and beside a tile."""
     if grid.places[place] != UNUSED or not is_in_grid(rules, place):

@@ -74,7 +74,7 @@ from zettasim.games.xenology.solo.scoring import (
     specimen_points,
     used_tiles,
 )
-from zettasim.kernels._jit import compiled_within
+from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, below, note, open_stream
 from zettasim.kernels.run import Integers, trial_of
 
@@ -105,7 +105,7 @@ def play_solo(rules: SoloRules, luck: Luck, outcome: Integers, log: Log) -> None
     write_outcome(rules.data, rules.grid, state, grid, outcome, log)
 
 
-@compiled_within
+@called
 def shuffle(state: Integers, start: Int, size: Int, luck: Luck) -> None:
     """Shuffle a stretch of pieces."""
     for left in range(size, 1, -1):
@@ -115,7 +115,7 @@ def shuffle(state: Integers, start: Int, size: Int, luck: Luck) -> None:
         state[start + left - 1] = piece
 
 
-@compiled_within
+@called
 def set_up(data: Integers, rules: GridRules, state: Integers, grid: Grid, luck: Luck, log: Log) -> None:
     """Set the game up (Setup): Planet, Lockers, Research cards, the first Database tile, the player's pieces."""
     state[:] = 0
@@ -148,7 +148,7 @@ def set_up(data: Integers, rules: GridRules, state: Integers, grid: Grid, luck: 
         take_into_hand(state, next_card(state, luck, log), HAND_DEALT, log)
 
 
-@compiled_within
+@called
 def lay_planet(data: Integers, state: Integers, luck: Luck) -> None:
     """Put random tiles of the marked population faceup on the marked spaces, the others facedown on the others."""
     n = data[N_SPACES]
@@ -174,7 +174,7 @@ def lay_planet(data: Integers, state: Integers, luck: Luck) -> None:
             place += 1
 
 
-@compiled_within
+@called
 def has_next_turn(state: Integers, log: Log) -> bool:
     """Say whether there is another turn: in the final rounds each costs an active Rank token."""
     if state[TURN] >= MOST_TURNS:
@@ -188,7 +188,7 @@ def has_next_turn(state: Integers, log: Log) -> bool:
     return True
 
 
-@compiled_within
+@called
 def look_for_end(state: Integers, log: Log) -> None:
     """Look whether a General Supply is empty, which triggers the final rounds once."""
     if state[TRIGGER] == 0 and (state[GENERAL] == 0 or state[SUPPLY] == 0):
@@ -196,7 +196,7 @@ def look_for_end(state: Integers, log: Log) -> None:
         note(log, END_TRIGGERED, state[TRIGGER])
 
 
-@compiled_within
+@called
 def write_outcome(data: Integers, rules: GridRules, state: Integers, grid: Grid, outcome: Integers, log: Log) -> None:
     """Score the game (Scoring)."""
     for kind in range(N_SPECIMENS):

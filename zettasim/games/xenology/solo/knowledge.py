@@ -39,14 +39,14 @@ from zettasim.games.xenology.solo.rules import (
     TILE_LAID,
     TILE_NOWHERE,
 )
-from zettasim.kernels._jit import compiled_within
+from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, below, note
 from zettasim.kernels.layout import Integers
 
 ANY_TYPE = -1
 
 
-@compiled_within
+@called
 def settle_insights(data: Integers, rules: GridRules, state: Integers, grid: Grid, luck: Luck, log: Log) -> None:
     """Place a cube from the Personal Supply on any empty space for each Insight, if there are both."""
     for _ in range(state[INSIGHTS]):
@@ -58,7 +58,7 @@ def settle_insights(data: Integers, rules: GridRules, state: Integers, grid: Gri
     state[INSIGHTS] = 0
 
 
-@compiled_within
+@called
 def may_enter(data: Integers, state: Integers, grid: Grid, bay: Int) -> bool:
     """Say whether a Bay holds a completed card all of whose cubes find a space."""
     if not is_complete(data, state, bay):
@@ -67,7 +67,7 @@ def may_enter(data: Integers, state: Integers, grid: Grid, bay: Int) -> bool:
     return bool(count_free(grid, data[CARD_TYPE + card]) >= count_bits(data[CARD_NEEDS + card]))
 
 
-@compiled_within
+@called
 def enter_card(data: Integers, rules: GridRules, state: Integers, grid: Grid, bay: Int, luck: Luck, log: Log) -> None:
     """Move the cubes of a completed card into the Database, and the card to the Scoring Section."""
     card = state[BAY + bay]
@@ -80,7 +80,7 @@ def enter_card(data: Integers, rules: GridRules, state: Integers, grid: Grid, ba
     state[STARS + data[CARD_SPECIMEN + card]] += data[CARD_STARS + card]
 
 
-@compiled_within
+@called
 def facedown_place(rules: GridRules, state: Integers, kind: Int) -> int:
     """Return a place with a facedown tile of a type (the back shows it), or -1."""
     for place in range(rules.rows * rules.columns):
@@ -89,13 +89,13 @@ def facedown_place(rules: GridRules, state: Integers, kind: Int) -> int:
     return -1
 
 
-@compiled_within
+@called
 def may_add_tile(rules: GridRules, state: Integers, grid: Grid, kind: Int) -> bool:
     """Say whether a card of a type would bring a tile: from its stack, or one that lies facedown."""
     return bool(grid.left[kind] > 0 or facedown_place(rules, state, kind) >= 0)
 
 
-@compiled_within
+@called
 def add_tile(data: Integers, rules: GridRules, state: Integers, grid: Grid, hand: Int, luck: Luck, log: Log) -> None:
     """Discard a card for a tile of its type: turn a facedown one over, else draw one and lay it."""
     card = leave_hand(state, hand)
@@ -126,7 +126,7 @@ def add_tile(data: Integers, rules: GridRules, state: Integers, grid: Grid, hand
     note(log, TILE_LAID, place * ROTATIONS + rotation)
 
 
-@compiled_within
+@called
 def tile_card(data: Integers, rules: GridRules, state: Integers, kind: Int, grid: Grid) -> int:
     """Return the place in hand of a card that brings a tile of a type (ANY_TYPE: of any), or -1."""
     for place in range(state[N_HAND]):
@@ -136,7 +136,7 @@ def tile_card(data: Integers, rules: GridRules, state: Integers, kind: Int, grid
     return -1
 
 
-@compiled_within
+@called
 def may_contribute(data: Integers, rules: GridRules, state: Integers, grid: Grid) -> bool:
     """Say whether a completed card can be entered, or a tile paid for that one waits for."""
     for bay in range(N_BAYS):
@@ -148,7 +148,7 @@ def may_contribute(data: Integers, rules: GridRules, state: Integers, grid: Grid
     return False
 
 
-@compiled_within
+@called
 def contribute(data: Integers, rules: GridRules, state: Integers, grid: Grid, luck: Luck, log: Log) -> None:
     """Enter completed cards; for one without spaces pay for tiles of its type; with none to enter add one tile."""
     move_to(state, DATABASE)

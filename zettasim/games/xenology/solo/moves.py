@@ -75,7 +75,7 @@ from zettasim.games.xenology.solo.rules import (
     TOKENS,
     TRACK,
 )
-from zettasim.kernels._jit import compiled_within
+from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, below, note
 from zettasim.kernels.layout import Integers
 
@@ -83,7 +83,7 @@ RESEARCH, EXPLORE, DEFROST, CARD, REPLICATE_ONE = range(len(ELDER_BONUSES))
 NO_TRACK = -1
 
 
-@compiled_within
+@called
 def gain_cubes(state: Integers, wanted: Int, log: Log) -> None:
     """Move cubes from the General to the Personal Supply, as many as there are."""
     gained = min(wanted, state[GENERAL])
@@ -93,7 +93,7 @@ def gain_cubes(state: Integers, wanted: Int, log: Log) -> None:
         note(log, GAINS_CUBES, gained)
 
 
-@compiled_within
+@called
 def free_disaster_cubes(state: Integers, place: Int, log: Log) -> None:
     """Return the Disaster cubes of a place to their supply."""
     if state[place] > 0:
@@ -102,7 +102,7 @@ def free_disaster_cubes(state: Integers, place: Int, log: Log) -> None:
     state[place] = 0
 
 
-@compiled_within
+@called
 def next_card(state: Integers, luck: Luck, log: Log) -> int:
     """Draw a card from the deck, the shuffled discard pile if it is empty; -1 if both are."""
     if state[N_DECK] == 0:
@@ -122,14 +122,14 @@ def next_card(state: Integers, luck: Luck, log: Log) -> int:
     return int(card)
 
 
-@compiled_within
+@called
 def discard_card(state: Integers, card: Int) -> None:
     """Put a card onto the discard pile."""
     state[DISCARDS + state[N_DISCARDS]] = card
     state[N_DISCARDS] += 1
 
 
-@compiled_within
+@called
 def take_into_hand(state: Integers, card: Int, event: Int, log: Log) -> None:
     """Put a card into the hand, if there is one (-1: none)."""
     if card >= 0:
@@ -138,7 +138,7 @@ def take_into_hand(state: Integers, card: Int, event: Int, log: Log) -> None:
         note(log, event, card)
 
 
-@compiled_within
+@called
 def leave_hand(state: Integers, place: Int) -> int:
     """Take a card out of the hand."""
     card = state[HAND + place]
@@ -147,7 +147,7 @@ def leave_hand(state: Integers, place: Int) -> int:
     return int(card)
 
 
-@compiled_within
+@called
 def count_bits(bits: Int) -> int:
     """Count the properties in a set of them."""
     found: Int = 0
@@ -158,7 +158,7 @@ def count_bits(bits: Int) -> int:
     return int(found)
 
 
-@compiled_within
+@called
 def filled_of(data: Integers, state: Integers, specimen: Int) -> int:
     """Count the filled Containers of a type in storage, Replicate tokens among them."""
     found = 0
@@ -168,14 +168,14 @@ def filled_of(data: Integers, state: Integers, specimen: Int) -> int:
     return found
 
 
-@compiled_within
+@called
 def worth_of(data: Integers, state: Integers, card: Int) -> int:
     """Weigh a card: its stars by the specimens of their type, less the cubes that it costs."""
     specimens = 1 + filled_of(data, state, data[CARD_SPECIMEN + card])
     return int(4 * data[CARD_STARS + card] * specimens - count_bits(data[CARD_NEEDS + card]))
 
 
-@compiled_within
+@called
 def scan(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
     """Draw a card from the display, which is refilled, or from the deck where no card of the display is free."""
     chosen: Int = -1
@@ -198,7 +198,7 @@ def scan(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
         take_into_hand(state, card, SCANS_DISPLAY, log)
 
 
-@compiled_within
+@called
 def gain_device(data: Integers, state: Integers, log: Log) -> None:
     """Gain a Device; the third brings an Insight. With all spaces taken one is recharged: nothing changes here."""
     if state[DEVICES] < data[MOST_DEVICES]:
@@ -207,7 +207,7 @@ def gain_device(data: Integers, state: Integers, log: Log) -> None:
         state[INSIGHTS] += state[DEVICES] == data[MOST_DEVICES]
 
 
-@compiled_within
+@called
 def defrost(state: Integers, log: Log) -> bool:
     """Bring an Alien from Cryo-Storage to Specimen Storage; the last brings an Insight. Say whether there was one."""
     if state[CRYO] == 0:
@@ -219,7 +219,7 @@ def defrost(state: Integers, log: Log) -> bool:
     return True
 
 
-@compiled_within
+@called
 def raise_research(data: Integers, state: Integers, log: Log) -> bool:
     """Place a cube from the Personal Supply on the next Research Level; the highest brings an Insight."""
     if state[PERSONAL] == 0 or state[LEVEL] >= data[HIGHEST_LEVEL]:
@@ -231,7 +231,7 @@ def raise_research(data: Integers, state: Integers, log: Log) -> bool:
     return True
 
 
-@compiled_within
+@called
 def replicate(data: Integers, state: Integers, log: Log) -> bool:
     """Place a Replicate token under a filled Animal, Plant or Mineral: where the most stars are."""
     chosen: Int = -1
@@ -251,7 +251,7 @@ def replicate(data: Integers, state: Integers, log: Log) -> bool:
     return True
 
 
-@compiled_within
+@called
 def n_hidden(data: Integers, state: Integers, continent: Int) -> int:
     """Count the facedown Planet tiles of a continent (N_CONTINENTS: of all)."""
     found = 0
@@ -260,13 +260,13 @@ def n_hidden(data: Integers, state: Integers, continent: Int) -> int:
     return int(found)
 
 
-@compiled_within
+@called
 def is_on(data: Integers, space: Int, continent: Int) -> bool:
     """Say whether a space belongs to a continent (N_CONTINENTS: to any)."""
     return bool(continent == N_CONTINENTS or data[SPACE_CONTINENT + space] == continent)
 
 
-@compiled_within
+@called
 def reveal_tile(data: Integers, state: Integers, continent: Int, luck: Luck, log: Log) -> None:
     """Turn a facedown Planet tile of a continent (N_CONTINENTS: of any) over, if there is one, and draw a card."""
     hidden = n_hidden(data, state, continent)
@@ -284,7 +284,7 @@ def reveal_tile(data: Integers, state: Integers, continent: Int, luck: Luck, log
     take_into_hand(state, next_card(state, luck, log), SCANS_DECK, log)
 
 
-@compiled_within
+@called
 def has_explored_all(state: Integers) -> bool:
     """Say whether all continents are marked, and slide the markers back if so."""
     for continent in range(N_CONTINENTS):
@@ -295,7 +295,7 @@ def has_explored_all(state: Integers) -> bool:
     return True
 
 
-@compiled_within
+@called
 def second_bonus(data: Integers, state: Integers, kind: Int, log: Log) -> bool:
     """Take the bonus of an Elder Track beside the cube; say whether it could be taken."""
     bonus = data[ELDER_BONUS + kind]
@@ -312,7 +312,7 @@ def second_bonus(data: Integers, state: Integers, kind: Int, log: Log) -> bool:
     return n_hidden(data, state, N_CONTINENTS) > 0
 
 
-@compiled_within
+@called
 def lowest_track(data: Integers, state: Integers) -> int:
     """Return how far the lowest marker of the Elder Tracks is."""
     lowest = state[TRACK]
@@ -321,7 +321,7 @@ def lowest_track(data: Integers, state: Integers) -> int:
     return int(lowest)
 
 
-@compiled_within
+@called
 def climb(data: Integers, state: Integers, kind: Int, both: Int, luck: Luck, log: Log) -> None:
     """Move the marker up an Elder Track for one of its bonuses, or both; Rank may rise, the last space inspires."""
     if state[TRACK + kind] >= data[ELDER_SPACES]:
@@ -342,7 +342,7 @@ def climb(data: Integers, state: Integers, kind: Int, both: Int, luck: Luck, log
         gain_cubes(state, data[BONUS_CUBES], log)
 
 
-@compiled_within
+@called
 def elder_to_impress(data: Integers, state: Integers, luck: Luck) -> int:
     """Choose an Elder Track that is not at its end, the lowest one or any; -1 if there is none."""
     chosen: Int = -1
@@ -356,7 +356,7 @@ def elder_to_impress(data: Integers, state: Integers, luck: Luck) -> int:
     return int(chosen)
 
 
-@compiled_within
+@called
 def settle_bonuses(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
     """Take all that is due, and what that brings in its train, Insights apart; each move stands here only once."""
     while True:
@@ -387,7 +387,7 @@ def settle_bonuses(data: Integers, state: Integers, luck: Luck, log: Log) -> Non
             break
 
 
-@compiled_within
+@called
 def reveal_due(state: Integers) -> int:
     """Return a continent on which a tile is to be revealed (N_CONTINENTS: on any), or -1."""
     for continent in range(N_CONTINENTS + 1):
@@ -396,7 +396,7 @@ def reveal_due(state: Integers) -> int:
     return -1
 
 
-@compiled_within
+@called
 def open_needs(data: Integers, state: Integers, bay: Int) -> int:
     """Return the properties that the card in a Bay still needs."""
     if state[BAY + bay] < 0:
@@ -404,13 +404,13 @@ def open_needs(data: Integers, state: Integers, bay: Int) -> int:
     return int(data[CARD_NEEDS + state[BAY + bay]] & ~state[BAY_FILLED + bay])
 
 
-@compiled_within
+@called
 def is_complete(data: Integers, state: Integers, bay: Int) -> bool:
     """Say whether a Bay holds a card with a cube on each of its properties."""
     return bool(state[BAY + bay] >= 0 and open_needs(data, state, bay) == 0)
 
 
-@compiled_within
+@called
 def n_aboard(state: Integers) -> int:
     """Count the Aliens at the locations of the Mothership."""
     found = 0

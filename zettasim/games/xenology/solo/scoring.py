@@ -5,7 +5,7 @@ from __future__ import annotations
 from zettasim.games.xenology.database.grid import N_SPACES_LAID, Grid
 from zettasim.games.xenology.database.rules import GridRules
 from zettasim.games.xenology.solo.rules import ALIEN_ON, EVIDENCE, FOR_CUBE, FOR_PAIR, FOR_PLANET, N_SPACES
-from zettasim.kernels._jit import compiled_lean, compiled_within
+from zettasim.kernels._jit import called, compiled_lean
 from zettasim.kernels.draws import Int
 from zettasim.kernels.layout import Integers
 
@@ -31,7 +31,7 @@ def planet_points(data: Integers, tiles: Int) -> int:
     return int(data[FOR_PLANET] * tiles)
 
 
-@compiled_within
+@called
 def count_pairs(rules: GridRules, grid: Grid, colour: Int) -> int:
     """Count the pairs of directly adjacent cubes of a colour."""
     found = 0
@@ -43,7 +43,7 @@ def count_pairs(rules: GridRules, grid: Grid, colour: Int) -> int:
     return int(found)
 
 
-@compiled_within
+@called
 def count_cubes(grid: Grid, colour: Int) -> int:
     """Count the cubes of a colour in the Database."""
     found = 0
@@ -52,7 +52,7 @@ def count_cubes(grid: Grid, colour: Int) -> int:
     return int(found)
 
 
-@compiled_within
+@called
 def used_tiles(data: Integers, state: Integers) -> int:
     """Count the Planet tiles with the player's Alien or Evidence."""
     found = 0

@@ -35,12 +35,12 @@ from zettasim.games.xenology.solo.rules import (
     STORAGE_ENTERED,
     TAKES_CONTAINER,
 )
-from zettasim.kernels._jit import compiled_within
+from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, below, note
 from zettasim.kernels.layout import Integers
 
 
-@compiled_within
+@called
 def n_lockers(data: Integers, state: Integers) -> int:
     """Count the player's Lockers."""
     found = 0
@@ -49,7 +49,7 @@ def n_lockers(data: Integers, state: Integers) -> int:
     return int(found)
 
 
-@compiled_within
+@called
 def may_buy_locker(data: Integers, state: Integers) -> bool:
     """Say whether the Rank allows another Locker, and a cube and a Locker are there."""
     owned = n_lockers(data, state)
@@ -57,7 +57,7 @@ def may_buy_locker(data: Integers, state: Integers) -> bool:
     return bool(state[PERSONAL] > 0 and owned < most)
 
 
-@compiled_within
+@called
 def container_to_take(data: Integers, state: Integers, luck: Luck) -> int:
     """Return an empty Container of an own Locker: of the type with most stars, or any; -1 if there is none."""
     chosen = -1
@@ -76,7 +76,7 @@ def container_to_take(data: Integers, state: Integers, luck: Luck) -> int:
     return chosen
 
 
-@compiled_within
+@called
 def stars_for(data: Integers, state: Integers, kind: Int) -> int:
     """Add up the stars for a type of Specimen on scored cards and in the Bays."""
     stars = state[STARS + kind]
@@ -87,7 +87,7 @@ def stars_for(data: Integers, state: Integers, kind: Int) -> int:
     return int(stars)
 
 
-@compiled_within
+@called
 def visit_storage(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
     """Return a filled Container for its bonus, claim a Locker, take an empty Container out."""
     move_to(state, STORAGE)
@@ -109,7 +109,7 @@ def visit_storage(data: Integers, state: Integers, luck: Luck, log: Log) -> None
             note(log, TAKES_CONTAINER, slot)
 
 
-@compiled_within
+@called
 def buy_locker(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
     """Place a cube on a random Locker that is free."""
     skip = below(luck, data[N_CONTAINERS] // data[LOCKER_SIZE] - n_lockers(data, state))
@@ -123,7 +123,7 @@ def buy_locker(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
             skip -= 1
 
 
-@compiled_within
+@called
 def specimen_bonus(data: Integers, state: Integers, kind: Int, log: Log) -> None:
     """Take the bonus of a returned Specimen: an Alien, a Device or Research; another one where it cannot be."""
     taken = kind == MINERAL and state[DEVICES] < data[MOST_DEVICES]
