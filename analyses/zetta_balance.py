@@ -11,7 +11,7 @@ import itertools
 import pandas as pd
 
 import zettasim
-from analyses.findings import takeaways
+from analyses.findings import LAST, takeaways
 from zettasim.model.result import Answer, Result
 from zettasim.reporting.numbers import percent
 from zettasim.reporting.settings import Settings
@@ -29,6 +29,8 @@ SHARE = 0.95
 """Of the draws in which the sign of a finding must hold."""
 TRIALS_DIVIDED_BY, LEAST_TRIALS = 1_000, 100
 """Trials of a run that go into one of some 1,600 simulations."""
+TABLE = 4
+"""Players of the table that the takeaways speak of."""
 DECILES = (0.1, 0.5, 0.9)
 
 
@@ -199,16 +201,28 @@ def findings(
     return pd.DataFrame(rows, columns=["statement", "finding", "draws", "low", "median", "high"])
 
 
-def sentences(findings: pd.DataFrame) -> list[tuple[str, str]]:
-    """Say in words what holds in enough draws, and what does not."""
-    told, undecided = [], []
-    for row in findings.to_dict("records"):
+def sentences(findings: pd.DataFrame) -> list[tuple[str, str, int]]:
+    """Say in words who wins, and what is worth most; all statements stand in the table `findings`."""
+    at = {str(row["statement"]): row for row in findings.to_dict("records")}
+    seats = []
+    for policy in ("bot", "greedy"):
+        row = at[f"first seat of {TABLE} {policy} players, above its fair share"]
         if row["finding"] == "no finding":
-            undecided.append(str(row["statement"]))
-            continue
-        sizes = f"{row['median']:+.2f}, from {row['low']:+.2f} to {row['high']:+.2f}"
-        holds = f"the sign holds in {percent(float(row['draws']))} of the draws of contents"
-        told.append((f"{row['statement']}: {row['finding']} ({sizes}; {holds}).", "assumed"))
-    if undecided:
-        told.append((f"Not decided, as the sign depends on the contents: {'; '.join(undecided)}.", "assumed"))
-    return told
+            seats.append(f"undecided with {policy} players")
+        else:
+            seats.append(f"{100 * row['median']:+.0f} points with {policy} players")
+    fame = [at[f"{name}: fame of all"]["median"] for name in ("help true less false", "steps to LEVEL 2 less 4")]
+    return [
+        (
+            f"The first seat's wins above its share, in whole games of {TABLE} alike players with contents drawn from "
+            f"assumed ranges: {', '.join(seats)} (told where its sign holds in {percent(SHARE, 0)} of the draws).",
+            "assumed",
+            LAST + 1,
+        ),
+        (
+            f"Whether players help moves a seat's fame by {fame[0]:+.1f}, a LEVEL after 2 steps instead of 4 by "
+            f"{fame[1]:+.1f}; that number of steps is not printed.",
+            "assumed",
+            LAST + 1,
+        ),
+    ]
