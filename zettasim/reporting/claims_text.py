@@ -20,7 +20,7 @@ MEANINGS = {
     "depends": "it fits under one reading, or one of two sections that contradict each other",
     "refuted": "no admissible reading fits",
     "undecided": "simulated, and not separated from what is printed",
-    "open": "rests on what nobody printed, or on a model that is not built yet",
+    "open": "rests on what nobody printed",
     "finding": "nothing is printed; the value is worked out",
 }
 """What each verdict says, in a line."""
