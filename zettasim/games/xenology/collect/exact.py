@@ -248,16 +248,19 @@ class _Play:
         return state._replace(types=tuple(sorted(IN_SIGHT if kind[0] else kind for kind in state.types)))
 
     def shown(self, state: State) -> dict[str, int | str]:
-        """Say what the player sees."""
+        """Say what the player sees; copies and discards in the same order of the missing types."""
         counted = state.wiped < self.wipes
-        in_display = [kind[0] for kind in state.types if kind[0]]
-        gone = [self.collecting.useful - sum(kind) for kind in state.types if kind != IN_SIGHT]
+        useful = self.collecting.useful
+        pairs = [(kind[0], 0 if kind == IN_SIGHT else useful - sum(kind)) for kind in state.types]
+        pairs.sort(reverse=True)
+        in_display = [copies for copies, _ in pairs if copies]
+        gone = [discarded for _, discarded in pairs]
         return {
             "scans": state.scans,
             "missing": len(state.types),
             "open": len(in_display),
-            "copies": ", ".join(map(str, sorted(in_display, reverse=True))) if counted and in_display else "-",
-            "discarded": ", ".join(str(n) for n in sorted(gone, reverse=True) if n) or "-",
+            "copies": ", ".join(map(str, in_display)) if counted and in_display else "-",
+            "discarded": ", ".join(map(str, gone)) if any(gone) else "-",
             "wipes": self.wipes - state.wiped,
             "after_wipe": int(state.just_wiped),
         }
