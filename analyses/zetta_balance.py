@@ -74,7 +74,7 @@ def seats(settings: Settings) -> tuple[pd.DataFrame, pd.DataFrame, pd.DataFrame]
             tenths = [quantile(score, share) / 2 for share in DECILES]
             fame.append((policy, players, contents, seat, score.mean / 2, *tenths))
         margin, turns = result["margin"], result["turns"]
-        behind, stranded = result["behind"].mean, result["stranded"].mean
+        behind, stranded = result["behind_2"].mean, result["stranded"].mean
         row = (margin.mean / 2, quantile(margin, 0.5) / 2, tied, behind, turns.mean, stranded)
         games.append((policy, players, contents, *row))
     key = ["policy", "players", "contents"]

@@ -13,6 +13,14 @@ ORBITS = "ABCDEFGHIJ"
 ROUNDING = Fraction(1, 100)
 """The model weighs in thousandths of fame and millionths of chance."""
 SCAVENGED = Fraction(7, 2)
+FORBIDDEN = {
+    "life discovery": "life_attempts",
+    "substance discovery": "substance_attempts",
+    "exo product discovery": "exo_attempts",
+    "scavenge Trojans": "scavenge",
+    "research": "research",
+}
+"""What options of restricted play stand for."""
 
 
 class Seat:
@@ -23,7 +31,7 @@ class Seat:
         self.stock = dict.fromkeys(SUBSTANCES, 0)
         self.tokens = []
         self.marker, self.place = 0, ("A", "the Mothership")
-        self.life, self.exo, self.helped = [], [], 0
+        self.life, self.exo, self.helped, self.flags = [], [], 0, 0
         self.stranded_tokens = 0
 
     @property
@@ -45,15 +53,17 @@ class Seat:
 class Referee:
     """Follows a game step by step."""
 
-    def __init__(self, steps, n_players, *, level, halves="kept", starts=1, bots=(), greedy=(), life_mean=0):
+    def __init__(
+        self, steps, n_players, *, level, halves="kept", starts=1, bots=(), greedy=(), life_mean=0, without=()
+    ):
         self.seats = [Seat() for _ in range(n_players)]
         self.level, self.halves, self.bots = level, halves, bots
-        self.greedy, self.life_mean = greedy, life_mean
+        self.greedy, self.life_mean, self.without = greedy, life_mean, without
         self.order = [(starts - 1 + n) % n_players for n in range(n_players)]
         self.open, self.systems, self.planets, self.trojans = {}, 0, {}, set()
-        self.fetched, self.counts = 0, dict.fromkeys(("found", "helps", "research", "scavenge Trojans"), 0)
+        self.fetched, self.counts = 0, dict.fromkeys(("found", "helps", "research", "scavenge Trojans", "no action"), 0)
         self.counts |= {f"{kind} discovery": 0 for kind in ("life", "substance", "exo product")}
-        self.steps, self.at = steps, 0
+        self.steps, self.at, self.stages = steps, 0, []
         self.play()
 
     # Reading
@@ -106,6 +116,7 @@ class Referee:
                 self.must(rf"seat {seat + 1} begins turn {turn}")
                 self.turn(seat, int(star[1]) - turn + 1)
         self.go_home()
+        self.stages.append([seat.halves() for seat in self.seats])
         if self.systems < 4:
             held = [len(self.seats[seat].tokens) for seat in self.order]
             starter = self.order[held.index(max(held))]
@@ -130,13 +141,17 @@ class Referee:
             assert number not in self.bots or taken == self.planets[orbit][3]
         elif what == "the planet":
             assert orbit in self.landed, "the first landing brings a substance"
-        action = self.must(rf"{self.name} (research|scavenge Trojans|\w+ discovery|exo product discovery)")[1]
+        action = self.must(rf"{self.name} (research|scavenge Trojans|no action|\w+ discovery|exo product discovery)")[1]
         self.counts[action] += 1
         if best is not None and not self.stuck:
             chosen = self.me.place, action.removesuffix(" discovery")
             assert best[chosen] >= max(best.values()) - ROUNDING, (chosen, best)
-        assert not self.stuck or action == "research"
-        if action == "research":
+        assert not self.stuck or action in ("research", "no action")
+        assert not (self.limited(number) and FORBIDDEN.get(action, "") in self.without)
+        if action == "no action":
+            assert self.limited(number)
+            assert "research" in self.without
+        elif action == "research":
             self.draw_tokens(2)
         elif action == "scavenge Trojans":
             assert what == "the Trojans"
@@ -145,6 +160,10 @@ class Referee:
             self.attempt(action.removesuffix(" discovery"), number)
         for kind in sorted({*self.used}, key=ABILITIES.index):
             self.must(rf"{self.name} gives back {self.used.count(kind)} {kind} token\(s\)")
+
+    def limited(self, number):
+        """Only the first seat plays without some options."""
+        return number == 0 and self.without
 
     def read_place(self, text):
         if text == "the Mothership":
@@ -193,6 +212,7 @@ class Referee:
             self.check_bot_landing(to[0])
         if flies:
             assert far
+            assert not (self.limited(self.seats.index(self.me)) and "uses_tokens" in self.without)
             self.me.tokens.remove("star pilot")
             self.used.append("star pilot")
         self.trade((0 if free else 1) + landing)
@@ -257,7 +277,12 @@ class Referee:
             if own and own + modifier > 0:
                 p = 1 - (1 - Fraction(self.values[kind], 12)) ** (own + modifier)
                 gains[kind] = p * (fame + level)
-        return {action: gain + landing for action, gain in gains.items()}
+        left = {action: gain for action, gain in gains.items() if not self.is_forbidden(action)} or {"no action": 0}
+        return {action: gain + landing for action, gain in left.items()}
+
+    def is_forbidden(self, action):
+        name = action if action in FORBIDDEN else f"{action} discovery"
+        return self.limited(self.seats.index(self.me)) and FORBIDDEN[name] in self.without
 
     def payable(self):
         return [(cost, fame) for cost, fame in self.open.values() if self.pays(cost)]
@@ -310,6 +335,8 @@ class Referee:
         tokens = min(lacking, self.me.tokens.count(kind))
         if one:
             tokens = min(tokens, int(not able))
+        if self.limited(number) and "uses_tokens" in self.without:
+            tokens = 0
         if tokens:
             self.must(rf"{self.name} uses {tokens} {kind} token\(s\)")
             for _ in range(tokens):
@@ -325,6 +352,8 @@ class Referee:
             assert helper is not self.me
             assert helper.place == self.me.place
             assert helper.dice(kind) > 0
+            assert not (self.limited(number) and "asks_help" in self.without)
+            assert not (self.limited(self.seats.index(helper)) and "gives_help" in self.without)
             self.counts["helps"] += 1
         dice = own + modifier + (helper.dice(kind) if helper else 0)
         assert own + modifier > 0
@@ -383,6 +412,7 @@ class Referee:
             told = self.must(rf"seat {self.seats.index(helper) + 1} puts a flag on the card: (.*) fame")[1]
             assert 2 * float(told) == half
             helper.helped += half
+            helper.flags += 1
 
     # The end of a system and of the game
 

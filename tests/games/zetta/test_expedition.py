@@ -26,7 +26,9 @@ GAMES = [
     {"policies": "bot,greedy,bot,random", "contents": 17, "bots": "life"},
     {"policies": "random,bot,random", "contents": 2, "steps": 1, "help": False},
     {"policies": "greedy", "contents": 9, "crews": "4,3,3,3,3"},
-    {"policies": "random", "contents": 6},
+    {"policies": "random", "contents": 6, "without": ("exo_attempts", "scavenge", "substance_attempts")},
+    {"policies": "random,bot,random", "contents": 12, "without": ("research", "uses_tokens", "asks_help")},
+    {"policies": "greedy,greedy,bot", "contents": 13, "without": ("life_attempts", "gives_help"), "redrawn": "dice"},
 ]
 
 
@@ -43,6 +45,7 @@ def referee_of(asked, seed, trial):
     life = draw_contents(asked["contents"], rules()).life_cards
     given = {"greedy": greedy, "life_mean": Fraction(sum(life), len(life))}
     given |= {"halves": asked.get("halves", "kept"), "starts": asked.get("starts", 1), "bots": bots}
+    given["without"] = asked.get("without", ())
     return told, Referee(told.steps, len(policies), level=steps, **given)
 
 
@@ -63,7 +66,7 @@ def test_a_referee_follows_each_game(asked, seed):
         assert told.metrics["life"] == 2 * sum(sum(seat.life) for seat in game.seats)
         assert told.metrics["exo"] == 2 * sum(sum(seat.exo) for seat in game.seats)
         counts = {"life_attempts": "life discovery", "substance_attempts": "substance discovery"}
-        counts |= {"exo_attempts": "exo product discovery", "scavenge": "scavenge Trojans"}
+        counts |= {"exo_attempts": "exo product discovery", "scavenge": "scavenge Trojans", "passes": "no action"}
         for metric, action in (*counts.items(), ("research", "research"), ("found", "found"), ("helps", "helps")):
             assert told.metrics[metric] == game.counts[action], metric
         actions = sum(told.metrics[metric] for metric in (*counts, "research"))
@@ -94,23 +97,61 @@ def test_the_games_show_every_rule(seed):
 
 
 @pytest.mark.statistical
-@pytest.mark.parametrize("policies", [("greedy", "random", "bot"), ("bot", "bot", "greedy", "random", "random")])
-def test_seats_that_change_places_change_their_results(policies, seed):
-    """The same policies and crews in the same turn order, each one seat further on: so are the scores."""
-    n = len(policies)
-    crews = (2, 3, 4, 2, 3)[:n]
-    for trial in range(4):
-        found = []
-        for shift in range(n):
-            shifted = [policies[(seat - shift) % n] for seat in range(n)]
-            sizes = [crews[(seat - shift) % n] for seat in range(n)] + [3] * (5 - n)
-            asked = {"policies": ",".join(shifted), "crews": sizes, "starts": shift + 1, "contents": 13}
-            metrics = replay(MODEL, seed=seed, trial=trial, **asked).metrics
-            scores = [metrics[f"score_{(seat + shift) % n + 1}"] for seat in range(n)]
-            winner = metrics["winner"] and (metrics["winner"] - 1 - shift) % n + 1
-            rest = {name: value for name, value in metrics.items() if not name.startswith(("score", "winner"))}
-            found.append((scores, winner, rest))
-        assert all(game == found[0] for game in found)
+def test_what_is_drawn_anew_leaves_the_rest_as_it_is(seed):
+    """Other dice: the same exo products, crews and systems; other systems: the same exo products and crews."""
+    asked = {"policies": "random,greedy", "contents": 4}
+
+    def tale(redrawn):
+        return replay(MODEL, seed=seed, trial=3, **asked, redrawn=redrawn).steps
+
+    def opening(steps):
+        return [step for step in steps if "may be built" in step or "takes a crew member" in step]
+
+    def systems(steps):
+        words = ("warps", "its star", " value ", "dice for life", "Trojans on orbit", "places the Mothership")
+        return [step for step in steps if any(word in step for word in words) and "seat" not in step]
+
+    plain = tale("none")
+    for redrawn in ("setup", "systems", "dice", "draws", "decisions"):
+        anew = tale(redrawn)
+        assert anew != plain, redrawn
+        assert (opening(anew) == opening(plain)) is (redrawn != "setup"), redrawn
+        assert (systems(anew) == systems(plain)) is (redrawn != "systems"), redrawn
+
+
+@pytest.mark.statistical
+def test_the_fields_of_the_first_seat_are_what_its_board_shows(seed):
+    for asked in GAMES[:4]:
+        told, game = referee_of(asked, seed, 0)
+        board = game.seats[0]
+        assert told.metrics["life_cards"] == len(board.life)
+        assert told.metrics["exo_products"] == len(board.exo)
+        assert told.metrics["leveled"] == sum(board.leveled)
+        assert told.metrics["energy"] == board.energy
+        assert told.metrics["flags"] == board.flags
+        for kind, n in board.stock.items():
+            assert told.metrics[kind] == n
+        for name, words in (
+            ("life", "life"),
+            ("substance", "substance"),
+            ("exo", "exo product"),
+            ("star_pilot", "star pilot"),
+        ):
+            assert told.metrics[f"{name}_tokens"] == board.tokens.count(words)
+            assert told.metrics[f"{name}_crew"] == sum(words in crew for crew in board.crew)
+
+
+@pytest.mark.statistical
+def test_the_lead_is_that_of_the_boards_after_each_system(seed):
+    for asked in GAMES[:6]:
+        told, game = referee_of(asked, seed, 1)
+        leaders = [{n for n, score in enumerate(scores) if score == max(scores)} for scores in game.stages]
+        for stage in (1, 2, 3):
+            behind = game.winner > 0 and game.winner - 1 not in leaders[stage - 1]
+            assert told.metrics[f"behind_{stage}"] == behind
+        alone = [lead for lead in leaders if len(lead) == 1]
+        changes = sum(one != other for one, other in itertools.pairwise(alone))
+        assert told.metrics["lead_changes"] == changes
 
 
 def test_the_chance_of_success_is_that_of_all_rolls():

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from zettasim.games.zetta.expedition.dice import draw
+from zettasim.games.zetta.expedition.dice import ACTING, ASKING, RETURNING, draw, open_part
+from zettasim.games.zetta.expedition.options import may_not, usable
 from zettasim.games.zetta.expedition.rules import (
+    ASKS,
     AT,
     BEST_LIFE,
     BOT,
     CREW,
     DICE,
     DO_LIFE,
+    DO_NOTHING,
     DO_RESEARCH,
     DO_SCAVENGE,
     DO_SUBSTANCE,
@@ -33,6 +36,7 @@ from zettasim.games.zetta.expedition.rules import (
     F_FOUND,
     F_HELPS,
     F_LIFE_ATTEMPTS,
+    GIVES,
     GREEDY,
     HELD,
     HELPED_FAME,
@@ -48,6 +52,9 @@ from zettasim.games.zetta.expedition.rules import (
     N_LIFE,
     NONE,
     NOTED,
+    OF_DECISIONS,
+    OF_DICE,
+    OF_DRAWS,
     ORBIT,
     PURPLE,
     R_AT_DECK,
@@ -99,7 +106,7 @@ def dice_of(rules: ExpeditionRules, s: Integers, me: Int, kind: Int) -> Any:
     """Return a player's own dice for a discovery, knowledge tokens used on crew members without the ability."""
     one = plays_one(rules, s, me, kind)
     dice = s[me + DICE + kind]
-    left = s[me + HELD + kind]
+    left = usable(rules, s, me, kind)
     if one or left > 0:
         best = dice * 0
         for turn in range(2):  # leveled crew members first
@@ -130,7 +137,7 @@ def use_tokens(rules: ExpeditionRules, log: Log, s: Integers, me: Int, kind: Int
             lacking += 1
     if plays_one(rules, s, me, kind):
         lacking = min(1, lacking) if s[me + DICE + kind] == 0 else 0
-    n = min(lacking, s[me + HELD + kind])
+    n = min(lacking, usable(rules, s, me, kind))
     s[me + HELD + kind] -= n
     s[USED + kind] += n
     if n > 0:
@@ -189,6 +196,7 @@ def any_product(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> Any
         card = s[rules.n[R_AT_DRAWN] + place]
         if card != NONE and can_pay(rules, s, me, card):
             n += 1
+    open_part(rules, luck, s, OF_DECISIONS, RETURNING)
     left = draw(luck, n)
     found = s[me] * 0 + NONE
     for place in range(rules.n[R_N_EXO]):
@@ -201,9 +209,11 @@ def any_product(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> Any
 
 
 @called
-def draw_substances(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: Int, draws: Int) -> None:
+def draw_substances(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: Int, draws: Int, part: Int) -> None:
     """Draw from the substance bag; purple is a radioactive substance (any, for a random player) and one more draw."""
     seat = me // SEAT_SIZE
+    purple: Int = 0
+    open_part(rules, luck, s, OF_DRAWS, part)
     total = rules.n[R_BAG] + rules.n[R_BAG + 1] + rules.n[R_BAG + 2] + rules.n[R_BAG + 3] + rules.n[R_BAG + 4]
     left = draws
     while left > 0:
@@ -215,7 +225,10 @@ def draw_substances(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, m
         if kind == PURPLE:
             kind = RADIOACTIVE
             if rules.n[R_POLICIES + seat] == RANDOM:
+                purple += 1
+                open_part(rules, luck, s, OF_DECISIONS, part + 1 + purple)
                 kind = draw(luck, 4) - 1
+                open_part(rules, luck, s, OF_DRAWS, part + purple)
             note(log, E_PURPLE, seat)
         else:
             left -= 1
@@ -234,13 +247,14 @@ def choose_helper(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int, kind
     policy = rules.n[R_POLICIES + seat]
     helper = s[me] * 0 + NONE
     most = s[me] * 0
-    if rules.n[R_HELPS]:
+    if rules.n[R_HELPS] and not may_not(rules, me, ASKS):
+        open_part(rules, luck, s, OF_DECISIONS, ASKING)
         for step in range(1, rules.n[R_PLAYERS]):
             other = (seat + step) % rules.n[R_PLAYERS]
             you = other * SEAT_SIZE
             if s[you + ORBIT] != s[me + ORBIT] or s[you + AT] != s[me + AT] or s[you + DICE + kind] <= most:
                 continue
-            if rules.n[R_POLICIES + other] == RANDOM and draw(luck, 2) == 1:
+            if may_not(rules, you, GIVES) or (rules.n[R_POLICIES + other] == RANDOM and draw(luck, 2) == 1):
                 continue
             helper = other
             most = s[you + DICE + kind]
@@ -261,10 +275,10 @@ def act(
     outcome[fields + F_LIFE_ATTEMPTS + action] += 1
     gained = s[me] * 0
     if action == DO_SCAVENGE:
-        draw_substances(rules, luck, log, s, me, rules.n[R_SCAVENGED])
+        draw_substances(rules, luck, log, s, me, rules.n[R_SCAVENGED], ACTING)
     elif action == DO_RESEARCH:
         gained += rules.n[R_DRAWS_OF_RESEARCH]
-    else:
+    elif action != DO_NOTHING:
         modifier = modifier_of(s, s[me + ORBIT], action)
         dice = s[MY_DICE + action] + modifier
         use_tokens(rules, log, s, me, action)
@@ -273,6 +287,7 @@ def act(
             dice += s[helper * SEAT_SIZE + DICE + action]
             outcome[fields + F_HELPS] += 1
             note(log, E_HELPER, seat + 8 * helper)
+        open_part(rules, luck, s, OF_DICE, ACTING)
         hits = s[me] * 0
         for _ in range(dice):
             face = draw(luck, rules.n[R_SIDES])
@@ -301,6 +316,7 @@ def find_life(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: Int
     drawn = s[LIFE_DRAWN]
     left = rules.n[R_N_LIFE] - drawn
     if left > 0:
+        open_part(rules, luck, s, OF_DRAWS, ACTING)
         place = rules.n[R_AT_DECK] + drawn + draw(luck, left) - 1
         card = s[place]
         s[place] = s[rules.n[R_AT_DECK] + drawn]
@@ -363,6 +379,7 @@ def draw_tokens(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: I
     """
     seat = me // SEAT_SIZE
     kept = s[me] * 0 + NONE
+    open_part(rules, luck, s, OF_DRAWS, ACTING)
     for _ in range(draws):
         total = s[TOKENS] + s[TOKENS + 1] + s[TOKENS + 2] + s[TOKENS + 3] + s[TOKENS + 4]
         if total == 0:
@@ -391,6 +408,7 @@ def draw_tokens(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: I
             while s[me + HELD + back] == 0:
                 back -= 1
             if rules.n[R_POLICIES + seat] == RANDOM:
+                open_part(rules, luck, s, OF_DECISIONS, RETURNING)
                 left = draw(luck, held)
                 back = 0
                 while left > s[me + HELD + back]:

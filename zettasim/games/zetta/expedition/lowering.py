@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -11,6 +11,7 @@ from zettasim.games.zetta.expedition import rules as told
 from zettasim.games.zetta.expedition.contents import Contents
 from zettasim.games.zetta.expedition.rules import FIXED, ExpeditionRules
 from zettasim.games.zetta.rules import Rules
+from zettasim.model.whole_game import bits_of
 
 if TYPE_CHECKING:
     from zettasim.games.zetta.expedition.model import ExpeditionParameters
@@ -19,6 +20,25 @@ POLICIES = ("random", "greedy", "bot")
 HALVES = ("kept", "down", "up")
 SUBSTANCES = ("gas", "metal", "gem", "radioactive")
 ABILITIES = ("life", "substance", "exo", "star_pilot")
+CHANCES = {
+    "setup": "exo products laid out and crews drawn",
+    "systems": "the systems visited, with their planets",
+    "dice": "the dice of attempts",
+    "draws": "substances, knowledge tokens and life cards drawn",
+    "decisions": "what random players and ties of bots turn on",
+}
+OPTIONS = {
+    "life_attempts": "attempt to discover life",
+    "substance_attempts": "attempt to discover substances",
+    "exo_attempts": "attempt to discover exo products",
+    "research": "do research; it has no action where nothing else is legal",
+    "scavenge": "scavenge Trojans",
+    "asks_help": "let others help",
+    "gives_help": "help others",
+    "uses_tokens": "use knowledge tokens",
+}
+"""In the order of their bits in `rules.py`."""
+STREAMS_OF_CHANCE, REDRAWN = 8, 1 << 10
 MOST_DICE = 80
 """Of the table of chances: more dice count as so many."""
 MILLION = 1_000_000
@@ -49,6 +69,11 @@ def token_counts(rules: Rules) -> tuple[int, ...]:
     tokens = {kind: rules.knowledge.tokens[kind] for kind in dict.fromkeys(rules.knowledge.in_basic_game)}
     known = tuple(tokens.pop(kind, 0) for kind in ABILITIES)
     return (*known, sum(tokens.values()))
+
+
+def streams_of(redrawn: Sequence[str]) -> tuple[int, ...]:
+    """Return the first stream of each source of chance, far away if it is drawn anew."""
+    return tuple(STREAMS_OF_CHANCE * place + (REDRAWN if name in redrawn else 0) for place, name in enumerate(CHANCES))
 
 
 def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players: int) -> ExpeditionRules:
@@ -136,6 +161,8 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
         (told.R_BAG, [rules.substance_bag.get(kind, 0) for kind in (*SUBSTANCES, "purple")]),
         (told.R_TOKENS, token_counts(rules)),
         (told.R_FAMES, fames),
+        (told.R_STREAMS, streams_of(p.redrawn)),
+        (told.R_WITHOUT, [bits_of(p.without, OPTIONS)]),
     ):
         numbers.update({place + n: value for n, value in enumerate(several)})
     n = np.array([numbers.get(place, 0) for place in range(told.N_NUMBERS)], dtype=np.int64)

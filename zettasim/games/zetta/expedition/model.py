@@ -8,30 +8,21 @@ from dataclasses import dataclass
 
 from zettasim.errors import StateSpaceError
 from zettasim.games.zetta.expedition.contents import Contents, draw_contents
-from zettasim.games.zetta.expedition.lowering import HALVES, POLICIES, SUBSTANCES, lowered
+from zettasim.games.zetta.expedition.lowering import ABILITIES, CHANCES, HALVES, OPTIONS, POLICIES, SUBSTANCES, lowered
 from zettasim.games.zetta.expedition.rules import ExpeditionRules
 from zettasim.games.zetta.expedition.words import tell
 from zettasim.games.zetta.rules import Rules
-from zettasim.model import Boolean, Choice, Choices, Distribution, Field, Integer, Integers, Metric, Model, parameter
-from zettasim.model.model import metric, refuse
+from zettasim.model import Boolean, Choice, Choices, Distribution, Field, Integer, Integers, parameter, whole_game
+from zettasim.model.model import refuse
+from zettasim.model.whole_game import WholeGame
 
 MOST_PLAYERS = 5
 MOST_HALVES, MOST_OF_ALL = 250, 1000
 """Listed of a seat's fame, and of all seats' fame by source, in halves."""
 MOST_TIMES = 100
 """Listed of what is done in a game."""
-SECOND = ("life", "exo", "substance", "helped", "levels", "nine_steps")
 STATES = 10**12
 """Every game is different: no exact answer goes through them."""
-COUNTS = {
-    "life_attempts": "life discoveries attempted, by all seats together",
-    "substance_attempts": "substance discoveries attempted",
-    "exo_attempts": "exo product discoveries attempted",
-    "research": "research actions",
-    "scavenge": "Trojans scavenged",
-    "found": "discoveries that succeeded",
-    "helps": "discoveries attempted with help",
-}
 SOURCES = {
     "life": "fame of life cards, of all seats together, in halves",
     "exo": "fame of exo products, in halves",
@@ -40,6 +31,29 @@ SOURCES = {
     "levels": "fame of leveled crew, in halves",
     "nine_steps": "fame of level markers at 9 STEPS, in halves",
 }
+DONE = {
+    "life_attempts": "life discoveries attempted, by all seats together",
+    "substance_attempts": "substance discoveries attempted",
+    "exo_attempts": "exo product discoveries attempted",
+    "research": "research actions",
+    "scavenge": "Trojans scavenged",
+    "passes": "turns without an action, where research is forbidden and nothing else legal",
+    "found": "discoveries that succeeded",
+    "helps": "discoveries attempted with help",
+    "stranded": "times that a ship had to be fetched",
+}
+HELD = {
+    "life_cards": "life cards of seat 1 in the end",
+    "exo_products": "exo products of seat 1",
+    "flags": "cards of others that bear the flag of seat 1",
+    **{kind: f"{kind} tokens of seat 1 in the end" for kind in SUBSTANCES},
+    **{f"{kind}_tokens": f"{kind} knowledge tokens of seat 1 in the end" for kind in (*ABILITIES, "other")},
+    "leveled": "leveled crew members of seat 1",
+    "energy": "energy of seat 1 in the end",
+    **{f"{kind}_crew": f"crew members of seat 1 with the ability {kind}" for kind in ABILITIES},
+}
+MOST_HELD = 40
+"""Listed of what the first seat holds."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,9 +112,11 @@ class ExpeditionParameters:
         "what the bots' action card says: only one is printed",
         source="Setup (Bots)",
     )
+    redrawn: tuple[str, ...] = whole_game.redrawn(CHANCES)
+    without: tuple[str, ...] = whole_game.without(OPTIONS)
 
 
-class Expedition(Model[ExpeditionParameters, Rules]):
+class Expedition(WholeGame[ExpeditionParameters, Rules]):
     """`zetta.expedition`: four systems, and who has most fame."""
 
     name = "zetta.expedition"
@@ -108,11 +124,22 @@ class Expedition(Model[ExpeditionParameters, Rules]):
     game = "zetta"
     parameters = ExpeditionParameters
     kernel = "zettasim.games.zetta.expedition.kernel"
+    unit = "fame"
+    parts = 2
+    stage = "system"
+    length = ("turns", "turns of each player in all systems")
+    sources = SOURCES
+    done = DONE
+    held = HELD
+    chances = CHANCES
+    options = OPTIONS
+    seated = ("policies", "crews")
     policies = ("policies",)
     metrics_note = "a score for each player; all fame in halves, as a helper has half of a card"
     notes = (
-        "Simulated only. Basic rules with quick preparation; the preparation grid, modules, trade, the face-down "
-        "variant, restricted play and what-ifs are not part of this version.",
+        "Simulated only. Basic rules with quick preparation; the preparation grid, modules, trade and the face-down "
+        "variant are not part of this version.",
+        "An action is optional, but nobody goes without one where another than a forbidden one is legal.",
         "Contents of cards and markers are drawn from stated ranges, as nobody printed them; a finding should hold in "
         "95 % of many draws. Steps to LEVEL are not printed either: the most sensitive stand-in.",
         "Quick preparation: the cards of all piles together name each of 54 crew cards once, so none is taken twice.",
@@ -145,6 +172,7 @@ class Expedition(Model[ExpeditionParameters, Rules]):
         {"policies": "bot,greedy,random", "contents": 7, "crews": "2,4,3,3,3", "halves": "down"},
         {"policies": "random", "contents": 3},
         {"policies": "greedy,bot", "starts": 2, "bots": "life", "steps": 2, "halves": "up", "help": False},
+        {"policies": "random", "without": ("life_attempts", "research", "uses_tokens"), "redrawn": "dice,draws"},
     )
 
     def check(self, p: ExpeditionParameters, rules: Rules) -> None:
@@ -163,36 +191,23 @@ class Expedition(Model[ExpeditionParameters, Rules]):
             if needed > there:
                 raise refuse("policies", ",".join(p.policies), f"needs {needed} {what}, and there are {there}")
 
-    def fields(self, p: ExpeditionParameters, rules: Rules) -> tuple[Field, ...]:
-        """Winner, scores, and the rest in the order of the kernel."""
-        n_players = len(p.policies)
-        scores = [Field(f"score_{seat}", 0, MOST_HALVES, open=True) for seat in range(1, n_players + 1)]
-        return (
-            Field("winner", 0, n_players),
-            Field("sharers", 1, n_players),
-            *scores,
-            Field("margin", 0, MOST_HALVES, open=True),
-            Field("turns", 0, rules.game.systems * max(rules.quick_zetta.turns)),
-            Field("behind", 0, 1),
-            *(Field(name, 0, MOST_OF_ALL, open=True) for name in SOURCES),
-            Field("stranded", 0, rules.game.systems * n_players),
-            *(Field(name, 0, MOST_TIMES, open=True) for name in COUNTS),
-        )
+    def n_stages(self, p: ExpeditionParameters, rules: Rules) -> int:
+        """Return the planetary systems visited."""
+        return rules.game.systems
 
-    def metrics(self, p: ExpeditionParameters, rules: Rules) -> tuple[Metric, ...]:
-        """Read them off the fields."""
-        scores = [metric(f"score_{n}", f"fame of seat {n}, in halves") for n in range(1, len(p.policies) + 1)]
-        return (
-            metric("winner", "the seat that wins; 0 where the victory is shared"),
-            Metric("tied", "1 if the victory is shared", ("sharers",), lambda sharers: int(sharers > 1)),
-            *scores,
-            metric("margin", "fame of the first beyond that of the second, in halves; 0 for one player"),
-            metric("turns", "turns of each player in all systems"),
-            metric("behind", "1 if the winner was behind after half of the systems"),
-            *(metric(name, meaning) for name, meaning in SOURCES.items()),
-            metric("stranded", "times that a ship had to be fetched"),
-            *(metric(name, meaning) for name, meaning in COUNTS.items()),
-        )
+    def scores(self, p: ExpeditionParameters, rules: Rules) -> tuple[int, int]:
+        """Return none, and the most fame listed, in halves."""
+        return 0, MOST_HALVES
+
+    def longest(self, p: ExpeditionParameters, rules: Rules) -> int:
+        """Return the turns of systems that last longest."""
+        return rules.game.systems * max(rules.quick_zetta.turns)
+
+    def most(self, name: str, p: ExpeditionParameters, rules: Rules) -> int:
+        """Return the end of the list of a field."""
+        if name in SOURCES:
+            return MOST_OF_ALL
+        return MOST_TIMES if name in DONE else MOST_HELD
 
     def enumerate_outcomes(self, p: ExpeditionParameters, rules: Rules, fields: tuple[Field, ...]) -> Distribution:
         """Refuse: whole games are only simulated."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from zettasim.games.zetta.expedition.options import usable
 from zettasim.games.zetta.expedition.rules import (
     AT,
     E_ENERGY,
@@ -71,7 +72,7 @@ def cost_of(rules: ExpeditionRules, s: Integers, me: Int, orbit: Int, at: Int) -
         cost = NONE if at == PLANET else 0
     elif here and (at == MOTHERSHIP or s[me + AT] == MOTHERSHIP):
         cost = landing
-    elif is_far(rules, s, me, orbit) and s[me + PILOTS] == 0 and s[me + HELD + PILOT] == 0:
+    elif is_far(rules, s, me, orbit) and s[me + PILOTS] == 0 and usable(rules, s, me, PILOT) == 0:
         cost = NONE
     return NONE if cost > spendable(rules, s, me) else cost
 
@@ -105,7 +106,7 @@ def move(rules: ExpeditionRules, log: Log, s: Integers, me: Int, orbit: Int, at:
 
 
 @called
-def come_home(rules: ExpeditionRules, outcome: Integers, log: Log, s: Integers, first_field: Int) -> None:
+def come_home(rules: ExpeditionRules, outcome: Integers, log: Log, s: Integers, fields: Int) -> None:
     """Bring all ships to the Mothership at the end of the last turn, the stranded ones for a token to each other."""
     for place in range(rules.n[R_PLAYERS]):
         seat = s[ORDER + place]
@@ -115,7 +116,7 @@ def come_home(rules: ExpeditionRules, outcome: Integers, log: Log, s: Integers, 
                 pay(rules, log, s, me, rules.n[R_HOME])
                 note(log, E_HOME, seat + 8 * s[me + ENERGY])
             else:
-                outcome[first_field + F_STRANDED] += 1
+                outcome[fields + F_STRANDED] += 1
                 note(log, E_STRANDED, seat)
                 _reward_rescuers(rules, log, s, me)
         s[me + ORBIT] = s[MOTHERSHIP_ORBIT]

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from zettasim.games.zetta.expedition.actions import best_product, chance_of, dice_of, modifier_of
-from zettasim.games.zetta.expedition.dice import draw
+from zettasim.games.zetta.expedition.dice import MOVING, PLACING, draw, open_part
 from zettasim.games.zetta.expedition.movement import cost_of, spendable
+from zettasim.games.zetta.expedition.options import may_not
 from zettasim.games.zetta.expedition.rules import (
     AT,
     BOT,
     COSTS,
     DO_EXO,
     DO_LIFE,
+    DO_NOTHING,
     DO_RESEARCH,
     DO_SCAVENGE,
     ENERGY,
@@ -29,6 +31,7 @@ from zettasim.games.zetta.expedition.rules import (
     NINE,
     NONE,
     NOTED,
+    OF_DECISIONS,
     ORBIT,
     ORBITS,
     PLACES,
@@ -86,12 +89,13 @@ def survey(rules: ExpeditionRules, s: Integers, me: Int) -> None:
 def decide(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> Any:
     """Return the place to go to and the action there, after `survey`."""
     policy = rules.n[R_POLICIES + me // SEAT_SIZE]
+    open_part(rules, luck, s, OF_DECISIONS, MOVING)
     if policy == GREEDY:
         choice = decide_greedily(rules, s, me)
     elif policy == BOT:
         choice = decide_as_bot(rules, luck, s, me)
     else:
-        choice = decide_at_random(luck, s, me)
+        choice = decide_at_random(rules, luck, s, me)
     return choice
 
 
@@ -105,11 +109,13 @@ def here(s: Integers, me: Int) -> Any:
 
 
 @called
-def can_act(s: Integers, place: Int, action: Int) -> Any:
+def can_act(rules: ExpeditionRules, s: Integers, me: Int, place: Int, action: Int) -> Any:
     """Tell whether an action is legal at a place, help apart."""
     orbit = place // 4
     at = place % 4
-    if action == DO_RESEARCH:
+    if may_not(rules, me, action):
+        legal = False
+    elif action == DO_RESEARCH:
         legal = True
     elif action == DO_SCAVENGE:
         legal = at == TROJANS
@@ -124,7 +130,13 @@ def can_act(s: Integers, place: Int, action: Int) -> Any:
 
 
 @called
-def decide_at_random(luck: Luck, s: Integers, me: Int) -> Any:
+def at_least(rules: ExpeditionRules, me: Int) -> Any:
+    """Return what is done where nothing else may be: research, which is possible everywhere, if it is not forbidden."""
+    return DO_NOTHING if may_not(rules, me, DO_RESEARCH) else DO_RESEARCH
+
+
+@called
+def decide_at_random(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> Any:
     """Choose one of the legal movements, each as likely, then one of the legal actions there."""
     n = s[me] * 0
     for place in range(s[N_PLACES]):
@@ -141,11 +153,11 @@ def decide_at_random(luck: Luck, s: Integers, me: Int) -> Any:
     legal = s[me] * 0
     n = s[me] * 0
     for action in range(5):
-        if (not stuck or action == DO_RESEARCH) and can_act(s, s[PLACES + chosen], action):
+        if (not stuck or action == DO_RESEARCH) and can_act(rules, s, me, s[PLACES + chosen], action):
             legal |= 1 << action
             n += 1
-    left = draw(luck, n)
-    taken = s[me] * 0
+    left = draw(luck, max(1, n))
+    taken = s[me] * 0 + at_least(rules, me)
     for action in range(5):
         if legal & (1 << action):
             left -= 1
@@ -175,8 +187,9 @@ def decide_greedily(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
     if s[me + NINE] == 0:
         level += 1000 * (rules.n[R_LEVELED_FAME] + rules.n[R_NINE_FAME] // s[me + N_CREW]) // rules.n[R_STEPS]
     in_space = s[me] * 0
-    action_in_space = DO_RESEARCH
-    if s[MY_DICE + DO_EXO] > 0 and s[MY_PRODUCT] != NONE:
+    default = at_least(rules, me)
+    action_in_space = default
+    if s[MY_DICE + DO_EXO] > 0 and s[MY_PRODUCT] != NONE and not may_not(rules, me, DO_EXO):
         net = 1000 * rules.box[rules.n[R_EXO_AT] + s[rules.n[R_AT_DRAWN] + s[MY_PRODUCT]] * 6 + 5]
         gain = chance_of(rules, s, DO_EXO, s[MY_DICE + DO_EXO]) * (net + level) // 1_000_000
         if gain > in_space:
@@ -185,7 +198,7 @@ def decide_greedily(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
     tokens = s[me + STOCK] + s[me + STOCK + 1] + s[me + STOCK + 2] + s[me + STOCK + 3]
     rescue = min(tokens, rules.n[R_PLAYERS] - 1) * rules.n[R_BAG_WORTH]
     best = s[me] * 0 - (1 << 40)
-    choice = here(s, me) * ACTIONS + DO_RESEARCH
+    choice = here(s, me) * ACTIONS + default
     for n in range(s[N_PLACES]):
         cost = s[COSTS + n]
         if cost == NONE:
@@ -196,16 +209,16 @@ def decide_greedily(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
         action = action_in_space
         if cost > s[me + ENERGY]:  # what has to be traded for the flight may be what the exo product takes
             gain = s[me] * 0
-            action = DO_RESEARCH
+            action = default
         if at == TROJANS:
-            if rules.n[R_SCAVENGED] * rules.n[R_BAG_WORTH] > gain:
+            if rules.n[R_SCAVENGED] * rules.n[R_BAG_WORTH] > gain and not may_not(rules, me, DO_SCAVENGE):
                 gain = s[me] * 0 + rules.n[R_SCAVENGED] * rules.n[R_BAG_WORTH]
                 action = DO_SCAVENGE
         elif at == PLANET:
             gain = s[me] * 0
-            action = DO_RESEARCH
+            action = default
             for kind in range(2):
-                if not can_act(s, s[PLACES + n], kind):
+                if not can_act(rules, s, me, s[PLACES + n], kind):
                     continue
                 found = (
                     rules.n[R_LIFE_WORTH]
@@ -254,7 +267,7 @@ def decide_as_bot(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> A
             space = s[me] * 0 + n
         if at != PLANET or (cost + rules.n[R_HOME] > have and orbit != s[MOTHERSHIP_ORBIT]):
             continue
-        finds_life = finds_life or can_act(s, s[PLACES + n], DO_LIFE)
+        finds_life = finds_life or can_act(rules, s, me, s[PLACES + n], DO_LIFE)
         total = s[LIFE_MODIFIERS + orbit] + s[SUBSTANCE_MODIFIERS + orbit]
         if n_best == 0 or total > best:
             best = total
@@ -266,13 +279,15 @@ def decide_as_bot(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> A
                 land = s[me] * 0 + n
     if s[me + AT] != PLANET or space == NONE:
         space = stay
-    builds = s[MY_DICE + DO_EXO] > 0 and s[MY_PRODUCT] != NONE and not (rules.n[R_BOTS_SEEK_LIFE] and finds_life)
+    builds = s[MY_DICE + DO_EXO] > 0 and s[MY_PRODUCT] != NONE and not may_not(rules, me, DO_EXO)
+    builds = builds and not (rules.n[R_BOTS_SEEK_LIFE] and finds_life)
     chosen = space if builds or land == NONE else land
-    action = DO_RESEARCH
+    default = at_least(rules, me)
+    action = s[me] * 0 + default
     if chosen != stay or s[me + AT] != PLANET:
         for turn in range(3):
             wanted = turn if turn == 2 or rules.n[R_BOTS_SEEK_LIFE] else 1 - turn
-            if action == DO_RESEARCH and can_act(s, s[PLACES + chosen], wanted):
+            if action == default and can_act(rules, s, me, s[PLACES + chosen], wanted):
                 action = wanted
     return chosen * ACTIONS + action
 
@@ -282,6 +297,7 @@ def place_mothership(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int, m
     """Return the orbit that the starting player chooses: Trojans nearest to the Goldilocks zone; at random any."""
     best = s[me] * 0 + middle
     if rules.n[R_POLICIES + me // SEAT_SIZE] == RANDOM:
+        open_part(rules, luck, s, OF_DECISIONS, PLACING)
         best = draw(luck, ORBITS) - 1
     else:
         nearest = s[me] * 0 + ORBITS

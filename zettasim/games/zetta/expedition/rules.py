@@ -15,8 +15,14 @@ SPACE, PLANET, TROJANS, MOTHERSHIP = range(4)
 """What a ship is at on its orbit. At the Mothership's orbit space is the Mothership."""
 RANDOM, GREEDY, BOT = range(3)
 """Policies."""
-DO_LIFE, DO_SUBSTANCE, DO_EXO, DO_RESEARCH, DO_SCAVENGE = range(5)
-"""Actions, the three discoveries numbered as their abilities."""
+DO_LIFE, DO_SUBSTANCE, DO_EXO, DO_RESEARCH, DO_SCAVENGE, DO_NOTHING = range(6)
+"""Actions, the three discoveries numbered as their abilities; nothing is done only where nothing else may be."""
+N_ACTIONS = 6
+ASKS, GIVES, USES_TOKENS = 5, 6, 7
+"""Options of the first seat, behind the actions: bits of what it may never do."""
+OF_SETUP, OF_SYSTEMS, OF_DICE, OF_DRAWS, OF_DECISIONS = range(5)
+"""Sources of chance, each with streams of its own."""
+N_CHANCES = 5
 
 # A player's numbers, from SEAT_SIZE times the seat on.
 ENERGY, ORBIT, AT, MARKER, NINE, N_CREW, CREW, HELD, STOCK = 0, 1, 2, 3, 4, 5, 6, 10, 15
@@ -52,7 +58,9 @@ COSTS = PLACES + 3 * ORBITS
 """Places of the system, as orbit x 4 + what is there, and what it costs the player in turn to go there."""
 MY_DICE = COSTS + 3 * ORBITS
 MY_PRODUCT = MY_DICE + 3
-FIXED = MY_PRODUCT + 1
+STREAM, BLOCK = MY_PRODUCT + 1, MY_PRODUCT + 2
+"""Of the turn: the place in the first turn order of who has it, and the first of its blocks."""
+FIXED = BLOCK + 1
 """Behind it: markers by type, how many of each type have been placed, the life deck, exo products, systems."""
 NONE = -1
 
@@ -100,27 +108,34 @@ NONE = -1
 ) = range(40)
 """What a trial tells of; arguments are seat + 8 x number, or as `words.py` reads them."""
 
-# Places of the outcome behind winner, sharers and the scores of all seats.
+# Places of the outcome behind the standings, from `kernels/standings.py` `sources_at` on.
 (
-    F_MARGIN,
-    F_TURNS,
-    F_BEHIND,
     F_LIFE,
     F_EXO,
     F_SUBSTANCE,
     F_HELPED,
     F_LEVELS,
     F_NINE,
-    F_STRANDED,
     F_LIFE_ATTEMPTS,
     F_SUBSTANCE_ATTEMPTS,
     F_EXO_ATTEMPTS,
     F_RESEARCH,
     F_SCAVENGE,
+    F_NOTHING,
     F_FOUND,
     F_HELPS,
-) = range(17)
-N_OTHER_FIELDS = 17
+    F_STRANDED,
+    F_LIFE_CARDS,
+    F_EXO_PRODUCTS,
+    F_FLAGS,
+    F_STOCK,
+    F_TOKENS,
+    F_LEVELED,
+    F_ENERGY,
+    F_CREW,
+) = (*range(19), 22, 27, 28, 29)
+"""Substances and tokens by kind, crew by ability: several places each."""
+N_OTHER_FIELDS = 33
 
 
 (
@@ -178,9 +193,10 @@ N_OTHER_FIELDS = 17
     R_N_VALUES,
 ) = range(52)
 """Places in the numbers of the rules."""
-R_POLICIES, R_CREWS, R_BAG, R_TOKENS, R_FAMES = 52, 57, 62, 67, 72
-"""From here on: each seat's policy and pile, the substance bag, knowledge tokens, fame of substances."""
-N_NUMBERS = 76
+R_POLICIES, R_CREWS, R_BAG, R_TOKENS, R_FAMES, R_STREAMS, R_WITHOUT = 52, 57, 62, 67, 72, 76, 81
+"""From here on: each seat's policy and pile, the substance bag, knowledge tokens, fame of substances, the first stream
+of each source of chance, and what each seat may never do, as bits."""
+N_NUMBERS = 86
 
 
 class ExpeditionRules(NamedTuple):

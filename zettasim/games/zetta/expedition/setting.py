@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from zettasim.games.zetta.expedition.dice import draw
+from zettasim.games.zetta.expedition.dice import BLOCKS_OF_TURN, TURNS_OF_SYSTEM, draw
 from zettasim.games.zetta.expedition.policies import place_mothership
 from zettasim.games.zetta.expedition.rules import (
     AT,
+    BLOCK,
     CREW,
     E_EXO_OPEN,
     E_MOTHERSHIP,
@@ -27,6 +28,8 @@ from zettasim.games.zetta.expedition.rules import (
     N_PLACES,
     NONE,
     NOTED,
+    OF_SETUP,
+    OF_SYSTEMS,
     ORBIT,
     ORBITS,
     ORDER,
@@ -52,6 +55,7 @@ from zettasim.games.zetta.expedition.rules import (
     R_ROOM,
     R_STARS_AT,
     R_STARTS,
+    R_STREAMS,
     R_SYSTEMS,
     R_TEAMS_AT,
     R_TOKENS,
@@ -59,6 +63,7 @@ from zettasim.games.zetta.expedition.rules import (
     R_ZONE,
     SEAT_SIZE,
     SPACE,
+    STREAM,
     SUBSTANCE_MODIFIERS,
     SYSTEM,
     TEAMS_TAKEN,
@@ -72,13 +77,15 @@ from zettasim.games.zetta.expedition.rules import (
 )
 from zettasim.games.zetta.expedition.scoring import count_dice
 from zettasim.kernels._jit import called
-from zettasim.kernels.draws import Int, Log, Luck, note
+from zettasim.kernels.draws import Int, Log, Luck, note, open_stream
 from zettasim.kernels.run import Integers
 
 
 @called
 def set_up(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers) -> None:
     """Lay out bags, decks and exo products, and let each player in player order draw a quick preparation card."""
+    if rules.n[R_STREAMS + OF_SETUP] != 0:
+        open_stream(luck, rules.n[R_STREAMS + OF_SETUP], 0)
     for place in range(rules.n[R_AT_MARKERS]):
         s[place] = 0
     per_type = rules.n[R_PER_TYPE]
@@ -135,6 +142,7 @@ def recruit(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, seat: Int
 @called
 def warp(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, system: Int) -> None:
     """Draw a quick Zetta card that has not been drawn, and lay out the planetary system."""
+    open_stream(luck, rules.n[R_STREAMS + OF_SYSTEMS], system * BLOCKS_OF_TURN)
     at_cards = rules.n[R_ROOM] - rules.n[R_SYSTEMS]
     n_cards = rules.n[R_N_ZETTA]
     card = draw(luck, n_cards - system) - 1
@@ -157,6 +165,7 @@ def warp(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, system: Int)
         note(log, E_VALUE, kind * 64 + s[VALUES + kind])
     lay_planets(rules, luck, log, s, card, first)
     starter = s[ORDER]
+    begin_turn(rules, s, starter, system * TURNS_OF_SYSTEM)
     orbit = place_mothership(rules, luck, s, starter * SEAT_SIZE, first + rules.n[R_ZONE] // 2)
     s[MOTHERSHIP_ORBIT] = orbit
     note(log, E_MOTHERSHIP, starter + 8 * orbit)
@@ -164,6 +173,13 @@ def warp(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, system: Int)
         s[seat * SEAT_SIZE + ORBIT] = orbit
         s[seat * SEAT_SIZE + AT] = MOTHERSHIP
     list_places(s)
+
+
+@called
+def begin_turn(rules: ExpeditionRules, s: Integers, seat: Int, turn: Int) -> None:
+    """Say whose chance is read: streams go by the place in the first turn order, blocks by the turn of the game."""
+    s[STREAM] = (seat - rules.n[R_STARTS] + rules.n[R_PLAYERS]) % rules.n[R_PLAYERS]
+    s[BLOCK] = turn * BLOCKS_OF_TURN
 
 
 @called

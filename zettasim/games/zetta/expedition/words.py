@@ -9,7 +9,14 @@ from zettasim.games.zetta.expedition.contents import Contents
 
 SUBSTANCES = ("gas", "metal", "gem", "radioactive")
 ABILITIES = ("life", "substance", "exo product", "star pilot", "other")
-ACTIONS = ("life discovery", "substance discovery", "exo product discovery", "research", "scavenge Trojans")
+ACTIONS = (
+    "life discovery",
+    "substance discovery",
+    "exo product discovery",
+    "research",
+    "scavenge Trojans",
+    "no action",
+)
 ORBITS = "ABCDEFGHIJ"
 PLAIN = {
     told.E_TRADES: "trades a radioactive substance for energy",
@@ -94,7 +101,7 @@ def _with_number(event: int, n: int) -> str:
         told.E_TURN: f"begins turn {n}",
         told.E_ENERGY: f"has {n} energy left",
         told.E_FLAG: f"is the first to land on orbit {orbit}",
-        told.E_ACTION: ACTIONS[n % 5],
+        told.E_ACTION: ACTIONS[n % 6],
         told.E_HELPER: f"is helped by seat {n + 1}",
         told.E_TAKES: f"takes a {kind}",
         told.E_LIFE: f"draws a life card of {n} fame",
