@@ -211,5 +211,5 @@ def _front(rules: Rules, name: str, chance: random.Random) -> str:
 
 def _play(policy: str, trials: int, settings: Settings, variant: Path | None = None) -> Result:
     return zettasim.simulate(
-        MODEL, policy=policy, trials=trials, seed=settings.seed, n_jobs=settings.n_jobs, variant=variant
+        MODEL, policies=policy, trials=trials, seed=settings.seed, n_jobs=settings.n_jobs, variant=variant
     )

@@ -213,7 +213,7 @@ def test_the_solo_targets_are_those_of_the_games_played(reports):
     rows = [row for row in rows_of(reports, "xenology", "solo_titles") if row["policy"] == "strong"]
     assert [int(row["target"]) for row in rows] == [40, 45, 50, 55]
     trials = int(rows[0]["trials"])
-    answer = zettasim.simulate("xenology.solo", policy="strong", trials=trials, seed=1)
+    answer = zettasim.simulate("xenology.solo", policies="strong", trials=trials, seed=1)
     assert float(rows[0]["reached"]) == pytest.approx(answer["win"].probability_of(1), abs=1e-12)
     assert float(rows[3]["reached"]) == pytest.approx(answer["elder_supreme"].probability_of(1), abs=1e-12)
 

@@ -29,6 +29,7 @@ class Ledger:
         self.board, self.filled, self.stored, self.replicates = None, False, [], []
         self.tracks, self.turns, self.flips, self.drawn = Counter(), 0, 0, 0
         self.trigger, self.space = None, None
+        self.counts = dict.fromkeys((*COUNTED.values(), *ACTIONS.values()), 0)
         self.patterns = [(re.compile(text), getattr(self, f"on_{name}")) for name, text in SENTENCES.items()]
 
     def read(self, step):
@@ -39,6 +40,8 @@ class Ledger:
                 break
         else:
             raise AssertionError(f"cannot be followed: {step}")
+        for words, name in {**COUNTED, **ACTIONS}.items():
+            self.counts[name] += words in step
         self.check(step)
 
     def check(self, step):
@@ -248,12 +251,20 @@ class Ledger:
         points = sum(specimens[kind] * stars[kind] for kind in specimens)
         used = {space for space, n in self.evidence.items() if n} | self.planet
         return {
+            "score_1": 2 * len(squares) + pairs + points - len(used),
+            "cube_points": 2 * len(squares),
+            "pair_points": pairs,
+            "planet_points": -len(used),
             "score": 2 * len(squares) + pairs + points - len(used),
             "cubes": len(squares),
             "pairs": pairs,
             "specimens": points,
             "planet": len(used),
             "cards": len(self.scored),
+            "stored": len(self.stored),
+            "lockers": len(self.lockers),
+            "devices": self.devices,
+            "level": self.level,
             "rank": self.rank,
             "turns": self.turns,
             "supply_empty": int(self.trigger == "player"),
@@ -261,6 +272,24 @@ class Ledger:
         }
 
 
+COUNTED = {
+    "discards for a Database tile": "tiles",
+    "cleans up": "clean_ups",
+    "are wiped": "wipes",
+    "a Replicate token goes": "replicates",
+    "is defrosted": "defrosts",
+    "goes to the Research Track": "research",
+}
+ACTIONS = {
+    "moves to Landing Craft": "crafts",
+    "moves to the Bridge": "bridge",
+    "Alien moves to Mission Control": "mission",
+    "moves to the Elder Council": "council",
+    "moves to Specimen Storage": "storage",
+    "moves to the Database": "database",
+    "nothing useful can be done": "passes",
+}
+"""What is told of what a player does; each turn has one of the actions."""
 SENTENCES = {
     "turn": r"turn (\d+)",
     "flip": r"final rounds: a Rank token is flipped, (\d+) more are active",

@@ -7,7 +7,7 @@ from pathlib import Path
 import numba
 import numpy as np
 import pytest
-from ledger_by_hand import Ledger
+from ledger_by_hand import ACTIONS, Ledger
 
 from zettasim import odds, replay, simulate
 from zettasim.component_files import change_components, load_components
@@ -38,17 +38,18 @@ def test_the_scoring_examples_of_the_rulebook(player):
 @pytest.mark.parametrize("policy", POLICIES)
 def test_a_log_can_be_followed_by_hand(policy, seed):
     for trial in range(12):
-        told = replay(MODEL, seed=seed, trial=trial, policy=policy)
+        told = replay(MODEL, seed=seed, trial=trial, policies=policy)
         ledger = Ledger()
         for step in told.steps:
             ledger.read(step)
         assert ledger.trigger or ledger.turns == MOST_TURNS
+        assert sum(ledger.counts[name] for name in ACTIONS.values()) == ledger.turns
         assert not ledger.trigger or ledger.flips == ledger.rank, "all Rank tokens are used up"
-        for name, value in ledger.score.items():
+        for name, value in {**ledger.score, **ledger.counts}.items():
             assert told.metrics[name] == value, f"{policy}, seed {seed}, trial {trial}, {name}"
         titles = [told.metrics[name] for name in ("apprentice", "advisor", "elder", "elder_supreme")]
         score = ledger.score["score"]
-        assert told.metrics["win"] == sum(titles) == (score >= 40)
+        assert told.metrics["win"] == told.metrics["winner"] == sum(titles) == (score >= 40)
         assert titles == [int(low <= score < end) for low, end in ((40, 45), (45, 50), (50, 55), (55, 999))]
 
 
@@ -69,7 +70,7 @@ def test_nothing_is_lost_and_nothing_made(seed):
 
 @pytest.fixture(scope="module")
 def scores():
-    return {policy: simulate(MODEL, trials=2_000, seed=1, policy=policy) for policy in POLICIES}
+    return {policy: simulate(MODEL, trials=2_000, seed=1, policies=policy) for policy in POLICIES}
 
 
 def test_the_policies_are_as_strong_as_they_are_called(scores):
@@ -113,9 +114,63 @@ def test_more_targets_are_reached_with_more_points_for_a_cube(tmp_path):
     assert rich["score"].mean == pytest.approx(plain["score"].mean + 3 * plain["cubes"].mean)
 
 
+@pytest.mark.parametrize(
+    ("forbidden", "told"),
+    [
+        ("storage", "Specimen Storage"),
+        ("tiles", "discards for a Database tile"),
+        ("clean_ups", "cleans up"),
+        ("wipes", "are wiped"),
+        ("replicates", "a Replicate token goes"),
+        ("defrosts", "is defrosted"),
+        ("research", "to the Research Track"),
+    ],
+)
+def test_what_is_forbidden_is_never_told_and_else_it_is(forbidden, told, seed):
+    def n_told(**options):
+        games = [
+            replay(MODEL, seed=seed, trial=trial, policies=policy, **options)
+            for policy in POLICIES
+            for trial in range(4)
+        ]
+        return sum(told in step for game in games for step in game.steps)
+
+    assert n_told() > 0
+    assert n_told(without=forbidden) == 0
+
+
+@pytest.mark.parametrize(
+    ("source", "moved", "kept"),
+    [
+        ("planet", "a tile is revealed", "starts with"),
+        ("cards", "starts with", "a Disaster card"),
+        ("database", "the tile is", "starts with"),
+        ("disasters", "a Disaster card", "starts with"),
+        ("decisions", "an Alien", "a Disaster card"),
+    ],
+)
+def test_one_source_of_chance_is_drawn_anew_and_no_other(source, moved, kept, seed):
+    """The first of those events that the source brings about differ in some game, others never do."""
+
+    def first(game, words):
+        return next((step for step in game.steps if step.startswith(words)), "")
+
+    games = [
+        (
+            replay(MODEL, seed=seed, trial=trial, policies="weak"),
+            replay(MODEL, seed=seed, trial=trial, policies="weak", redrawn=source),
+        )
+        for trial in range(12)
+    ]
+    moved_in = [n for n, (one, other) in enumerate(games) if first(one, moved) != first(other, moved)]
+    kept_in = [n for n, (one, other) in enumerate(games) if first(one, kept) == first(other, kept)]
+    assert moved_in
+    assert len(kept_in) == len(games)
+
+
 def test_mistakes_are_named():
-    with pytest.raises(ParameterError, match=r"policy=best.*weak"):
-        simulate(MODEL, policy="best", trials=10)
+    with pytest.raises(ParameterError, match=r"policies=best.*weak"):
+        simulate(MODEL, policies="best", trials=10)
     components = load_components("xenology")
     many = ["biological 1 forest animal 1"] * 129
     with pytest.raises(ComponentError, match=r"contents.cards.*129.*128"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zettasim.games.xenology.solo.chance import drawn, may, turn_to
 from zettasim.games.xenology.solo.moves import (
     count_bits,
     discard_card,
@@ -33,6 +34,7 @@ from zettasim.games.xenology.solo.rules import (
     CLEAN_1,
     CLEANED,
     CLEANS,
+    CLEANS_UP,
     CLIMB,
     CONTAINER_NEEDS,
     CONTAINER_TYPE,
@@ -42,9 +44,11 @@ from zettasim.games.xenology.solo.rules import (
     CRAFT_BONUS,
     CRAFT_TAKEN,
     CUBE_BACK,
+    DECISIONS,
     DISPLAY,
     DISPLAY_CUBE,
     DISPLAY_SIZE,
+    DONE,
     DUE_DEVICES,
     DUE_IMPRESS,
     DUE_REVEALS,
@@ -86,6 +90,7 @@ from zettasim.games.xenology.solo.rules import (
     TILE_HAS,
     TRIGGER,
     WIPES,
+    WIPES_DISPLAY,
 )
 from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, below, note
@@ -124,7 +129,8 @@ def board_craft(data: Integers, state: Integers, craft: Int, luck: Luck, log: Lo
     note(log, CRAFT_TAKEN, craft + 1)
     bonus = data[CRAFT_BONUS + craft]
     if bonus == CLEAN_UP:
-        clean_up(data, state, luck, log)
+        if may(data, CLEANS_UP):
+            clean_up(data, state, luck, log)
         return
     if bonus == WIPE_AND_SCAN and wants_wipe(data, state, luck):
         wipe(data, state, luck, log)
@@ -134,8 +140,10 @@ def board_craft(data: Integers, state: Integers, craft: Int, luck: Luck, log: Lo
 @called
 def wants_wipe(data: Integers, state: Integers, luck: Luck) -> bool:
     """Decide on a wipe: if half of the display is blocked; without a plan, by chance."""
+    if not may(data, WIPES_DISPLAY):
+        return False
     if data[PLANNED] == 0:
-        return bool(below(luck, 2) == 0)
+        return drawn(state, luck, DECISIONS, 2) == 0
     blocked = 0
     for place in range(data[DISPLAY_SIZE]):
         blocked += state[DISPLAY_CUBE + place] > 0
@@ -145,6 +153,7 @@ def wants_wipe(data: Integers, state: Integers, luck: Luck) -> bool:
 @called
 def wipe(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
     """Discard the Card Display, its Disaster cubes going back to their supply, and deal it anew."""
+    state[DONE + WIPES_DISPLAY] += 1
     note(log, WIPES, data[DISPLAY_SIZE])
     for place in range(data[DISPLAY_SIZE]):
         free_disaster_cubes(state, DISPLAY_CUBE + place, log)
@@ -168,7 +177,8 @@ def evidence_on(data: Integers, state: Integers, continent: Int) -> int:
 @called
 def clean_up(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
     """Return all Evidence of a continent, that with most of it or a random one, and take the Clean Up Bonus."""
-    continent: Int = below(luck, N_CONTINENTS)
+    state[DONE + CLEANS_UP] += 1
+    continent: Int = drawn(state, luck, DECISIONS, N_CONTINENTS)
     if data[PLANNED] == 1:
         for other in range(N_CONTINENTS):
             if evidence_on(data, state, other) > evidence_on(data, state, continent):
@@ -261,7 +271,7 @@ def land_one(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
         state[AT + MISSION] += 1
         note(log, FINDS_NO_SPACE, 0)
         return
-    skip = below(luck, legal)
+    skip = drawn(state, luck, DECISIONS, legal)
     for space in range(data[N_SPACES]):
         if is_legal(state, space) and (data[SEEKS] == 0 or matches_of(data, state, space) == most):
             if skip == 0:
@@ -346,6 +356,7 @@ def playable_card(data: Integers, state: Integers, luck: Luck) -> int:
     found = 0
     if free_bay(state) < 0:
         return -1
+    turn_to(state, luck, DECISIONS)
     for place in range(state[N_HAND]):
         card = state[HAND + place]
         if data[CARD_VALUE + card] <= room:

@@ -14,6 +14,7 @@ from zettasim.games.xenology.solo.actions import (
     playable_card,
     propose,
 )
+from zettasim.games.xenology.solo.chance import drawn, may, open_turn
 from zettasim.games.xenology.solo.knowledge import ANY_TYPE, contribute, may_contribute, settle_insights, tile_card
 from zettasim.games.xenology.solo.moves import n_aboard, settle_bonuses
 from zettasim.games.xenology.solo.rules import (
@@ -22,15 +23,21 @@ from zettasim.games.xenology.solo.rules import (
     AT,
     BOARD,
     BOARD_FULL,
+    BOARDS,
     BRIDGE,
     BRIDGE_FROM,
     CHOOSES,
     CLEAN_1,
+    CONTRIBUTES,
     COUNCIL,
     CRAFT,
     CRAFT_BONUS,
     DATABASE,
+    DECISIONS,
+    DIRECTS,
+    DONE,
     FREE,
+    LANDS,
     LEAST_ABOARD,
     MISSION,
     N_CONTINENTS,
@@ -39,8 +46,11 @@ from zettasim.games.xenology.solo.rules import (
     PASSES,
     PERSONAL,
     PLANNED,
+    PROPOSES,
+    RESTS,
     SEEKS,
     STORAGE,
+    STORES,
     TIDIES,
     TILE,
     TILE_COST,
@@ -50,7 +60,7 @@ from zettasim.games.xenology.solo.rules import (
 )
 from zettasim.games.xenology.solo.storage import container_to_take, may_buy_locker, visit_storage
 from zettasim.kernels._jit import called
-from zettasim.kernels.draws import Int, Log, Luck, below, note
+from zettasim.kernels.draws import Int, Log, Luck, note
 from zettasim.kernels.layout import Integers
 
 TO_DATABASE, TO_STORAGE, TO_COUNCIL, TO_MISSION, TO_BRIDGE, TO_CRAFT, TO_NOTHING = range(7)
@@ -59,6 +69,8 @@ FEW_CUBES = 3
 """With fewer in the Personal Supply, a player who chooses cleans up for the sake of the own cubes."""
 PLACE_OF = (DATABASE, STORAGE, COUNCIL, MISSION, BRIDGE)
 """Where an Alien goes for the first five of them."""
+COUNTED = (CONTRIBUTES, STORES, PROPOSES, DIRECTS, LANDS, BOARDS, RESTS)
+"""Where each action is counted."""
 
 
 @called
@@ -103,6 +115,8 @@ def is_useful(data: Integers, rules: GridRules, state: Integers, grid: Grid, act
             return True
         return may_contribute(data, rules, state, grid)
     if action == TO_STORAGE:
+        if not may(data, STORES):
+            return False
         if state[BOARD] >= 0:
             return bool(state[BOARD_FULL] == 1)
         return may_buy_locker(data, state) or container_to_take(data, state, luck) >= 0
@@ -130,7 +144,7 @@ def choose_action(data: Integers, rules: GridRules, state: Integers, grid: Grid,
             if data[PLANNED] == 1:
                 return action
             found += 1
-            if below(luck, found) == 0:
+            if drawn(state, luck, DECISIONS, found) == 0:
                 chosen = action
     return chosen
 
@@ -148,7 +162,7 @@ def choose_craft(data: Integers, state: Integers, luck: Luck) -> int:
         if state[CRAFT + craft] == FREE:
             found += 1
             if data[CHOOSES] == 0:
-                worth = int(below(luck, found) == 0) * found
+                worth = int(drawn(state, luck, DECISIONS, found) == 0) * found
             elif data[CRAFT_BONUS + craft] == CLEAN_UP:
                 pays = cubes >= data[CLEAN_1 + 1] or (cubes > 0 and (state[TRIGGER] > 0 or state[PERSONAL] < FEW_CUBES))
                 worth = 9 if pays else 0
@@ -164,8 +178,10 @@ def choose_craft(data: Integers, state: Integers, luck: Luck) -> int:
 def take_turn(data: Integers, rules: GridRules, state: Integers, grid: Grid, luck: Luck, log: Log) -> None:
     """Take one turn: one action, and what it brings in its train."""
     state[TURN] += 1
+    open_turn(state)
     note(log, TURN_BEGINS, state[TURN])
     action = choose_action(data, rules, state, grid, luck)
+    state[DONE + COUNTED[action]] += 1
     if action == TO_CRAFT:
         board_craft(data, state, choose_craft(data, state, luck), luck, log)
     elif action == TO_BRIDGE:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zettasim.games.xenology.database.grid import FACEDOWN, N_LAID, UNUSED, Grid, is_in_grid, take_tile
 from zettasim.games.xenology.database.rules import GridRules
+from zettasim.games.xenology.solo.chance import drawn, turn_to
 from zettasim.games.xenology.solo.rules import (
     ALIEN_ON,
     BLOCKED,
@@ -13,6 +14,7 @@ from zettasim.games.xenology.solo.rules import (
     DISASTER_CARDS,
     DISASTER_DECK,
     DISASTER_DRAWN,
+    DISASTER_LUCK,
     DISASTER_PLACE,
     DISPLAY,
     DISPLAY_CUBE,
@@ -45,7 +47,7 @@ def draw_disaster(data: Integers, rules: GridRules, state: Integers, grid: Grid,
         for i in range(data[DISASTER_CARDS]):
             state[DISASTER_DECK + i] = data[DISASTER_PLACE + i]
     last = DISASTER_DECK + state[N_DISASTERS] - 1
-    pick = DISASTER_DECK + below(luck, state[N_DISASTERS])
+    pick = DISASTER_DECK + drawn(state, luck, DISASTER_LUCK, state[N_DISASTERS])
     where = state[pick]
     state[pick] = state[last]
     state[N_DISASTERS] -= 1
@@ -60,6 +62,7 @@ def place_disaster(
     data: Integers, rules: GridRules, state: Integers, grid: Grid, where: Int, luck: Luck, log: Log
 ) -> None:
     """Place one Disaster cube; where there is no room for it, it stays in its supply."""
+    turn_to(state, luck, DISASTER_LUCK)
     place = corrupt(rules, state, grid, luck) if where == ON_DATABASE else random_place(data, state, where, luck)
     if place < 0:
         note(log, NO_DISASTER, where)

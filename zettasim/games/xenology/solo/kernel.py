@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zettasim.games.xenology.database.grid import Grid, grid_in, lay_tile, room_of, take_tile
 from zettasim.games.xenology.database.rules import ROTATIONS, GridRules
+from zettasim.games.xenology.solo.chance import drawn, open_sources, turn_to
 from zettasim.games.xenology.solo.decisions import take_turn
 from zettasim.games.xenology.solo.disasters import draw_disaster
 from zettasim.games.xenology.solo.moves import next_card, take_into_hand
@@ -17,11 +18,15 @@ from zettasim.games.xenology.solo.rules import (
     CONTAINER_TYPE,
     CRYO,
     CRYO_AT_START,
+    DATABASE_LUCK,
+    DECISIONS,
     DECK,
+    DEVICES,
     DISASTER_CUBES,
     DISASTERS_OUT,
     DISPLAY,
     DISPLAY_SIZE,
+    DONE,
     EMPTY,
     END_TRIGGERED,
     FACEUP,
@@ -39,6 +44,7 @@ from zettasim.games.xenology.solo.rules import (
     N_CARDS,
     N_CONTAINERS,
     N_DECK,
+    N_DONE,
     N_SCORED,
     N_SPACES,
     N_SPECIMENS,
@@ -46,12 +52,13 @@ from zettasim.games.xenology.solo.rules import (
     PER_REPLICATE,
     PERSONAL,
     PERSONAL_AT_START,
+    PLANET_LUCK,
     RANK,
     RANK_AT_START,
     RANK_FLIPPED,
     REPLICATE,
     REPLICATES,
-    SCORES,
+    SCORED,
     SCRATCH,
     SLOT_STATE,
     SPACE_MARK,
@@ -64,6 +71,7 @@ from zettasim.games.xenology.solo.rules import (
     TOKENS,
     TRIGGER,
     TURN,
+    WINNING,
     SoloRules,
 )
 from zettasim.games.xenology.solo.scoring import (
@@ -74,12 +82,15 @@ from zettasim.games.xenology.solo.scoring import (
     specimen_points,
     used_tiles,
 )
+from zettasim.games.xenology.solo.storage import n_lockers, n_stored
 from zettasim.kernels._jit import called
-from zettasim.kernels.draws import Int, Log, Luck, below, note, open_stream
+from zettasim.kernels.draws import Int, Log, Luck, below, note
 from zettasim.kernels.run import Integers, trial_of
+from zettasim.kernels.standings import BEYOND_SCORES, SCORES, close_standings, length_at, sources_at
 
-N_FIELDS = 9
-TURNS_STREAM = 1
+N_SOURCES, N_HELD = 4, 9
+N_FIELDS = SCORES + 1 + BEYOND_SCORES + N_SOURCES + N_DONE + N_HELD + 1
+"""Standings of one seat in one stage, and what triggered the end."""
 
 
 def room_for_solo(rules: SoloRules) -> int:
@@ -89,14 +100,13 @@ def room_for_solo(rules: SoloRules) -> int:
 
 @trial_of(SoloRules, room=room_for_solo)
 def play_solo(rules: SoloRules, luck: Luck, outcome: Integers, log: Log) -> None:
-    """Play a game; outcome: score, turns, trigger, cubes, pairs, specimen points, used Planet tiles, cards, rank.
+    """Play a game; outcome: that of a `WholeGame` of one seat, and what triggered the end.
 
-    The setup is drawn from the first stream, the turns from the second: policies share the luck of the setup.
+    Each source of chance has a stream of its own: policies share the luck of all of them but their own.
     """
     state = outcome[N_FIELDS : N_FIELDS + STATE_SIZE]
     grid = grid_in(rules.grid, outcome[N_FIELDS + STATE_SIZE :])
     set_up(rules.data, rules.grid, state, grid, luck, log)
-    open_stream(luck, TURNS_STREAM, 0)
     while has_next_turn(state, log):
         take_turn(rules.data, rules.grid, state, grid, luck, log)
         look_for_end(state, log)
@@ -108,6 +118,7 @@ def play_solo(rules: SoloRules, luck: Luck, outcome: Integers, log: Log) -> None
 @called
 def shuffle(state: Integers, start: Int, size: Int, luck: Luck) -> None:
     """Shuffle a stretch of pieces."""
+    turn_to(state, luck, PLANET_LUCK)
     for left in range(size, 1, -1):
         pick = start + below(luck, left)
         piece = state[pick]
@@ -119,6 +130,7 @@ def shuffle(state: Integers, start: Int, size: Int, luck: Luck) -> None:
 def set_up(data: Integers, rules: GridRules, state: Integers, grid: Grid, luck: Luck, log: Log) -> None:
     """Set the game up (Setup): Planet, Lockers, Research cards, the first Database tile, the player's pieces."""
     state[:] = 0
+    open_sources(data, state)
     state[GENERAL] = data[GENERAL_AT_START]
     state[PERSONAL] = data[PERSONAL_AT_START]
     state[LEVEL] = data[LEVEL_AT_START]
@@ -143,7 +155,9 @@ def set_up(data: Integers, rules: GridRules, state: Integers, grid: Grid, luck: 
     kind = data[CARD_TYPE + last]
     note(log, FIRST_TILE, kind)
     middle = rules.rows // 2 * rules.columns + rules.columns // 2
-    lay_tile(rules, grid, middle, take_tile(rules, grid, kind, luck), below(luck, ROTATIONS))
+    turn_to(state, luck, DATABASE_LUCK)
+    tile = take_tile(rules, grid, kind, luck)
+    lay_tile(rules, grid, middle, tile, drawn(state, luck, DECISIONS, ROTATIONS))
     for _ in range(data[HAND_AT_START]):
         take_into_hand(state, next_card(state, luck, log), HAND_DEALT, log)
 
@@ -208,13 +222,27 @@ def write_outcome(data: Integers, rules: GridRules, state: Integers, grid: Grid,
     cubes, pairs = count_cubes(grid, OWN), count_pairs(rules, grid, OWN)
     specimens = specimen_points(state[SCRATCH : SCRATCH + N_SPECIMENS], state[STARS : STARS + N_SPECIMENS])
     tiles = used_tiles(data, state)
-    outcome[0] = database_points(data, cubes, pairs) + specimens + planet_points(data, tiles)
-    outcome[1] = state[TURN]
-    outcome[2] = state[TRIGGER]
-    outcome[3] = cubes
-    outcome[4] = pairs
-    outcome[5] = specimens
-    outcome[6] = tiles
-    outcome[7] = state[N_SCORED]
-    outcome[8] = state[RANK]
-    note(log, SCORES, outcome[0])
+    at = sources_at(1, 1)
+    outcome[at] = database_points(data, cubes, 0)
+    outcome[at + 1] = database_points(data, 0, pairs)
+    outcome[at + 2] = specimens
+    outcome[at + 3] = planet_points(data, tiles)
+    score = database_points(data, cubes, pairs) + specimens + planet_points(data, tiles)
+    at += N_SOURCES
+    for counted in range(N_DONE):
+        outcome[at + counted] = state[DONE + counted]
+    at += N_DONE
+    outcome[at] = cubes
+    outcome[at + 1] = pairs
+    outcome[at + 2] = tiles
+    outcome[at + 3] = state[N_SCORED]
+    outcome[at + 4] = state[RANK]
+    outcome[at + 5] = state[LEVEL]
+    outcome[at + 6] = state[DEVICES]
+    outcome[at + 7] = n_lockers(data, state)
+    outcome[at + 8] = n_stored(data, state)
+    outcome[at + N_HELD] = state[TRIGGER]
+    outcome[SCORES] = score
+    outcome[length_at(1)] = state[TURN]
+    close_standings(outcome, 1, 1, int(score >= data[WINNING]))
+    note(log, SCORED, score)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from zettasim.games.xenology.database.grid import Grid, count_free, draw_place, lay_tile, place_cube, take_tile
 from zettasim.games.xenology.database.rules import ROTATIONS, GridRules
 from zettasim.games.xenology.solo.actions import move_to
+from zettasim.games.xenology.solo.chance import drawn, may, turn_to
 from zettasim.games.xenology.solo.moves import count_bits, discard_card, is_complete, leave_hand
 from zettasim.games.xenology.solo.rules import (
+    ADDS_TILE,
     ASIDE,
     BAY,
     BAY_FILLED,
@@ -18,6 +20,9 @@ from zettasim.games.xenology.solo.rules import (
     CUBE_AT,
     DATABASE,
     DATABASE_ENTERED,
+    DATABASE_LUCK,
+    DECISIONS,
+    DONE,
     ENTERS_CARD,
     FACEDOWN_CUBE,
     FACEDOWN_TILE,
@@ -40,7 +45,7 @@ from zettasim.games.xenology.solo.rules import (
     TILE_NOWHERE,
 )
 from zettasim.kernels._jit import called
-from zettasim.kernels.draws import Int, Log, Luck, below, note
+from zettasim.kernels.draws import Int, Log, Luck, note
 from zettasim.kernels.layout import Integers
 
 ANY_TYPE = -1
@@ -52,6 +57,7 @@ def settle_insights(data: Integers, rules: GridRules, state: Integers, grid: Gri
     for _ in range(state[INSIGHTS]):
         if state[PERSONAL] > 0 and count_free(grid, -1) > 0:
             state[PERSONAL] -= 1
+            turn_to(state, luck, DECISIONS)
             note(log, INSIGHT_AT, place_cube(rules, grid, -1, OWN, data[BESIDE], luck))
         else:
             note(log, NO_INSIGHT, 0)
@@ -73,6 +79,7 @@ def enter_card(data: Integers, rules: GridRules, state: Integers, grid: Grid, ba
     card = state[BAY + bay]
     note(log, ENTERS_CARD, card)
     for _ in range(count_bits(state[BAY_FILLED + bay])):
+        turn_to(state, luck, DECISIONS)
         note(log, CUBE_AT, place_cube(rules, grid, data[CARD_TYPE + card], OWN, data[BESIDE], luck))
     state[BAY + bay] = -1
     state[BAY_FILLED + bay] = 0
@@ -98,6 +105,7 @@ def may_add_tile(rules: GridRules, state: Integers, grid: Grid, kind: Int) -> bo
 @called
 def add_tile(data: Integers, rules: GridRules, state: Integers, grid: Grid, hand: Int, luck: Luck, log: Log) -> None:
     """Discard a card for a tile of its type: turn a facedown one over, else draw one and lay it."""
+    state[DONE + ADDS_TILE] += 1
     card = leave_hand(state, hand)
     kind = data[CARD_TYPE + card]
     discard_card(state, card)
@@ -110,11 +118,13 @@ def add_tile(data: Integers, rules: GridRules, state: Integers, grid: Grid, hand
         state[FACEDOWN_TILE + place] = 0
         state[SUPPLY] += state[FACEDOWN_CUBE + place]
         state[FACEDOWN_CUBE + place] = 0
-        rotation = below(luck, ROTATIONS)
+        rotation = drawn(state, luck, DECISIONS, ROTATIONS)
         note(log, TILE_FLIPPED, place)
     else:
+        turn_to(state, luck, DATABASE_LUCK)
         tile = take_tile(rules, grid, kind, luck)
         note(log, TILE_DRAWN, tile)
+        turn_to(state, luck, DECISIONS)
         way = draw_place(rules, grid, tile, luck)
         if way < 0:
             state[ASIDE] += 1
@@ -129,6 +139,8 @@ def add_tile(data: Integers, rules: GridRules, state: Integers, grid: Grid, hand
 @called
 def tile_card(data: Integers, rules: GridRules, state: Integers, kind: Int, grid: Grid) -> int:
     """Return the place in hand of a card that brings a tile of a type (ANY_TYPE: of any), or -1."""
+    if not may(data, ADDS_TILE):
+        return -1
     for place in range(state[N_HAND]):
         found = data[CARD_TYPE + state[HAND + place]]
         if (kind == ANY_TYPE or found == kind) and may_add_tile(rules, state, grid, found):

@@ -70,6 +70,7 @@ from zettasim.games.xenology.solo.rules import (
     PLANNED,
     POLICIES,
     RANK_AT_START,
+    REDRAWN,
     REPLICATES,
     SEEKS,
     SPACE_CONTINENT,
@@ -79,6 +80,8 @@ from zettasim.games.xenology.solo.rules import (
     TIDIES,
     TILE_COST,
     TILE_HAS,
+    WINNING,
+    WITHOUT,
     Settings,
     SoloRules,
 )
@@ -88,14 +91,15 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 
-def lower_solo(rules: Rules, policy: str) -> SoloRules:
-    """Lay the rules out."""
+def lower_solo(rules: Rules, policy: str, without: int = 0, redrawn: int = 0) -> SoloRules:
+    """Lay the rules out; `without` and `redrawn` as bits in the order of `OPTIONS` and `CHANCES`."""
     import numpy as np
 
     check_sizes(rules)
     data = np.zeros(DATA_SIZE, dtype=np.int64)
     for place, number in _numbers(rules, POLICIES[policy]).items():
         data[place] = number
+    data[WITHOUT], data[REDRAWN] = without, redrawn
     _lay_cards(rules, data)
     _lay_planet(rules, data)
     contents = rules.contents
@@ -181,6 +185,7 @@ def _numbers(rules: Rules, settings: Settings) -> dict[int, int]:
         LEAST_ABOARD: rules.mothership.least_aliens_aboard,
         OWN_COUNTS: bonuses.own_cube_counts,
         FOREIGN_COUNTS: solo.disaster_cube_counts,
+        WINNING: solo.winning_points,
         PLANNED: settings.planned,
         SEEKS: settings.seeks,
         CHOOSES: settings.chooses,

@@ -5,38 +5,49 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from math import factorial
+from typing import ClassVar
 
 from zettasim.games.xenology.rules import Rules
 from zettasim.games.xenology.solo.lowering import lower_solo
 from zettasim.games.xenology.solo.narration import narrate_solo
-from zettasim.games.xenology.solo.rules import DISASTERS_OUT, MOST_TURNS, POLICIES, SUPPLY_EMPTY, SoloRules
-from zettasim.model import Choice, Distribution, Field, Metric, Model, parameter
-from zettasim.model.model import MOST_STATES, metric, within_states
+from zettasim.games.xenology.solo.rules import (
+    ACTIONS,
+    CHANCES,
+    DISASTERS_OUT,
+    MOST_TURNS,
+    OPTIONS,
+    POLICIES,
+    SUPPLY_EMPTY,
+    SoloRules,
+)
+from zettasim.model import Choices, Distribution, Field, Metric, parameter
+from zettasim.model.model import MOST_STATES, within_states
+from zettasim.model.whole_game import WholeGame, bits_of, redrawn, without
 
 HIGHEST_SCORE = 150
 """Scores above it are counted together; their mean stays exact."""
+MOST_TIMES = 60
+"""Listed of what is done in a game."""
+ONE_SEAT = 1
 
 
 @dataclass(frozen=True, kw_only=True)
 class SoloParameters:
     """Parameters of `xenology.solo`."""
 
-    policy: str = parameter(
-        Choice(
-            (*POLICIES,),
-            meanings={
-                "weak": "any useful action alike, and everything else at random",
-                "fair": "the first useful action of a plan (score, store, propose, extract, land), the rest at random",
-                "strong": "the same plan; lands where most is needed, chooses cards and Containers by stars, builds "
-                "cubes side by side, and brings Aliens home at the end",
-            },
-        ),
+    policies: tuple[str, ...] = parameter(
+        Choices((*POLICIES,), ONE_SEAT),
         "fair",
-        "how the player decides",
+        "how the player decides: weak takes any useful action alike, and everything else at random; fair the first "
+        "useful action of a plan (score, store, propose, extract, land), the rest at random; strong follows the same "
+        "plan, lands where most is needed, chooses cards and Containers by stars, builds cubes side by side, and "
+        "brings Aliens home at the end",
     )
+    without: tuple[str, ...] = without(OPTIONS)
+    redrawn: tuple[str, ...] = redrawn(CHANCES)
 
 
-class SoloModel(Model[SoloParameters, Rules]):
+class SoloModel(WholeGame[SoloParameters, Rules]):
     """`xenology.solo`: a whole solo game with one of three stated policies."""
 
     name = "xenology.solo"
@@ -44,10 +55,35 @@ class SoloModel(Model[SoloParameters, Rules]):
     game = "xenology"
     parameters = SoloParameters
     kernel = "zettasim.games.xenology.solo.kernel"
+    policies = ("policies",)
+    stage = "game"
+    length = ("turns", "turns taken")
+    sources: ClassVar[dict[str, str]] = {
+        "cube_points": "points for the player's cubes in the Database",
+        "pair_points": "points for pairs of directly adjacent own cubes",
+        "specimens": "points for Specimens",
+        "planet_points": "points for Planet tiles with an own Alien or Evidence, which are taken away",
+    }
+    done: ClassVar[dict[str, str]] = {**OPTIONS, **ACTIONS}
+    held: ClassVar[dict[str, str]] = {
+        "cubes": "the player's cubes in the Database",
+        "pairs": "pairs of directly adjacent own cubes",
+        "planet": "Planet tiles with an own Alien or Evidence",
+        "cards": "scored Research cards",
+        "rank": "Rank at the end",
+        "level": "Research Level at the end",
+        "devices": "Devices gained",
+        "lockers": "Lockers claimed",
+        "stored": "filled Containers in Lockers, Replicate tokens apart",
+    }
+    chances = CHANCES
+    options = OPTIONS
     notes = (
         "Simulated only: the orders of cards and tiles alone are beyond any list.",
         "What is on cards, tiles, boards and Disaster cards is not printed: contents of the components, assumed and "
         "replaceable. The policies are stated, not the best there are.",
+        "All policies see what lies open: the display, the faceup tiles, the Containers and the Database; none counts "
+        "cards or looks more than its own action ahead.",
         "A Disaster card places its cube on a random faceup Planet tile without an Alien, card of the display, empty "
         "Landing Craft (until the Bridge is next used), or on a Database tile that is added facedown; a cube that has "
         "no room stays in its supply.",
@@ -56,35 +92,57 @@ class SoloModel(Model[SoloParameters, Rules]):
         "Insights are placed at the end of the action that gains them. A marker on the last space of a track stays.",
         "Impress is the lowest track under strong and any track else; Evidence is left where it fills something.",
         f"A game of {MOST_TURNS} turns is broken off: its end has no trigger.",
+        "The winner is seat 1 where the player wins, else 0; one player has no margin and no lead.",
     )
-    examples = ({}, {"policy": "weak"}, {"policy": "strong"})
+    examples = (
+        {},
+        {"policies": "weak"},
+        {"policies": "strong"},
+        {"policies": "strong", "without": "storage,wipes", "redrawn": "cards"},
+    )
 
-    def fields(self, p: SoloParameters, rules: Rules) -> tuple[Field, ...]:
-        """Return what `write_outcome` writes."""
-        spaces, cards = len(rules.contents.spaces), len(rules.contents.cards)
-        scoring = rules.scoring
-        cubes = rules.setup.personal_supply + rules.setup.general_supply
-        least = min(scoring.planet_tile, 0) * spaces
-        least += cubes * min(scoring.cube_in_database, 0) + 2 * cubes * min(scoring.adjacent_pair, 0)
-        return (
-            Field("score", least, HIGHEST_SCORE, open=True),
-            Field("turns", 0, MOST_TURNS),
-            Field("trigger", 0, 2),
-            Field("cubes", 0, cubes),
-            Field("pairs", 0, 2 * cubes),
-            Field("specimens", 0, HIGHEST_SCORE, open=True),
-            Field("planet", 0, spaces),
-            Field("cards", 0, cards),
-            Field("rank", rules.setup.rank, max(rules.rank.highest, rules.setup.rank)),
-        )
+    def n_stages(self, p: SoloParameters, rules: Rules) -> int:
+        """Return one: nobody else could lead."""
+        return 1
 
-    def metrics(self, p: SoloParameters, rules: Rules) -> tuple[Metric, ...]:
-        """Score and end, the titles, then where the points come from."""
+    def scores(self, p: SoloParameters, rules: Rules) -> tuple[int, int]:
+        """Return the points of a Planet full of Evidence, and the highest score that is listed."""
+        return sum(self.least(name, p, rules) for name in self.sources), HIGHEST_SCORE
+
+    def longest(self, p: SoloParameters, rules: Rules) -> int:
+        """Return the turns after which a game is broken off."""
+        return MOST_TURNS
+
+    def least(self, name: str, p: SoloParameters, rules: Rules) -> int:
+        """Return the least points of a source."""
+        return min(0, _most_points(rules).get(name, 0))
+
+    def most(self, name: str, p: SoloParameters, rules: Rules) -> int:
+        """Return the most of what is scored, done or held."""
+        setup, contents = rules.setup, rules.contents
+        held = {
+            "cubes": _cubes(rules),
+            "pairs": 2 * _cubes(rules),
+            "planet": len(contents.spaces),
+            "cards": len(contents.cards),
+            "rank": max(rules.rank.highest, setup.rank),
+            "level": max(contents.highest_research_level, setup.research_level),
+            "devices": rules.devices.spaces_per_player,
+            "lockers": len(contents.containers),
+            "stored": len(contents.containers),
+        }
+        return max(0, {**held, **_most_points(rules)}.get(name, MOST_TIMES))
+
+    def others(self, p: SoloParameters, rules: Rules) -> tuple[Field, ...]:
+        """Return what triggered the end."""
+        return (Field("trigger", 0, 2),)
+
+    def other_metrics(self, p: SoloParameters, rules: Rules) -> tuple[Metric, ...]:
+        """Score and end, and the titles."""
         titles = sorted(rules.solo.titles.items(), key=lambda title: title[1])
         ends = [least for _, least in titles[1:]]
         return (
-            metric("score", "points at the end"),
-            metric("turns", "turns taken"),
+            Metric("score", "points at the end", ("score_1",), slope=1),
             Metric(
                 "supply_empty",
                 "1 if the player's last cube from the General Supply triggers the end",
@@ -97,22 +155,11 @@ class SoloModel(Model[SoloParameters, Rules]):
                 ("trigger",),
                 lambda trigger: int(trigger == DISASTERS_OUT),
             ),
-            Metric(
-                "win",
-                f"1 if the score is at least {rules.solo.winning_points}",
-                ("score",),
-                _between(rules.solo.winning_points, None),
-            ),
+            Metric("win", f"1 if the score is at least {rules.solo.winning_points}", ("winner",)),
             *(
-                Metric(name, f"1 if the title is {name.replace('_', ' ').title()}", ("score",), _between(least, end))
+                Metric(name, f"1 if the title is {name.replace('_', ' ').title()}", ("score_1",), _between(least, end))
                 for (name, least), end in zip(titles, [*ends, None], strict=True)
             ),
-            metric("cubes", "the player's cubes in the Database"),
-            metric("pairs", "pairs of directly adjacent own cubes"),
-            metric("specimens", "points for Specimens"),
-            metric("planet", "Planet tiles with an own Alien or Evidence"),
-            metric("cards", "scored Research cards"),
-            metric("rank", "Rank at the end"),
         )
 
     def enumerate_outcomes(self, p: SoloParameters, rules: Rules, fields: tuple[Field, ...]) -> Distribution:
@@ -126,7 +173,12 @@ class SoloModel(Model[SoloParameters, Rules]):
 
     def lower(self, p: SoloParameters, rules: Rules) -> SoloRules:
         """Lay rules, contents and the policy out."""
-        return lower_solo(rules, p.policy)
+        return lower_solo(
+            rules,
+            p.policies[0],
+            without=bits_of(p.without, self.options),
+            redrawn=bits_of(p.redrawn, self.chances),
+        )
 
     def narrate(self, p: SoloParameters, rules: Rules, event: int, argument: int) -> str:
         """Tell each move."""
@@ -138,7 +190,7 @@ class SoloModel(Model[SoloParameters, Rules]):
         yield from (f"contents.fronts.{name}" for name in rules.contents.fronts)
         yield from (f"contents.disasters.{name}" for name in rules.contents.disasters)
         yield from (f"planet.evidence.{name}" for name in rules.planet.evidence)
-        if not {*metrics}.isdisjoint({"win"}):
+        if not {*metrics}.isdisjoint({"win", "winner"}):
             yield "solo.winning_points"
         if not {*metrics}.isdisjoint(rules.solo.titles):
             yield from (f"solo.titles.{name}" for name in rules.solo.titles)
@@ -189,6 +241,21 @@ USED = (
     "solo.disaster_cube_counts",
     "solo.cubes_per_card",
 )
+
+
+def _cubes(rules: Rules) -> int:
+    return rules.setup.personal_supply + rules.setup.general_supply
+
+
+def _most_points(rules: Rules) -> dict[str, int]:
+    """Return the points of a source furthest from 0."""
+    scoring = rules.scoring
+    return {
+        "cube_points": _cubes(rules) * scoring.cube_in_database,
+        "pair_points": 2 * _cubes(rules) * scoring.adjacent_pair,
+        "specimens": HIGHEST_SCORE,
+        "planet_points": len(rules.contents.spaces) * scoring.planet_tile,
+    }
 
 
 def _between(least: int, end: int | None) -> Callable[[int], int]:

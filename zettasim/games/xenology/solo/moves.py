@@ -7,6 +7,7 @@ token leaves and where it goes stands in one function, so that nothing is made a
 from __future__ import annotations
 
 from zettasim.games.xenology.pieces import ELDER_BONUSES
+from zettasim.games.xenology.solo.chance import drawn, may, turn_to
 from zettasim.games.xenology.solo.rules import (
     ACTIVE_RANK,
     ARTIFACT,
@@ -14,6 +15,7 @@ from zettasim.games.xenology.solo.rules import (
     BAY,
     BAY_FILLED,
     BONUS_CUBES,
+    CARD_LUCK,
     CARD_NEEDS,
     CARD_SPECIMEN,
     CARD_STARS,
@@ -23,13 +25,16 @@ from zettasim.games.xenology.solo.rules import (
     CONTAINER_TYPE,
     CRYO,
     CUBE_BACK,
+    DECISIONS,
     DECK,
+    DEFROSTED,
     DEFROSTS,
     DEVICES,
     DISCARDS,
     DISPLAY,
     DISPLAY_CUBE,
     DISPLAY_SIZE,
+    DONE,
     DUE_DEVICES,
     DUE_IMPRESS,
     DUE_REVEALS,
@@ -62,7 +67,9 @@ from zettasim.games.xenology.solo.rules import (
     RANK_AT_START,
     RANK_RISES,
     REPLICATE,
+    REPLICATED,
     REPLICATES_ONE,
+    RESEARCHED,
     RESEARCHES,
     RESHUFFLES,
     SCANS_DECK,
@@ -115,7 +122,7 @@ def next_card(state: Integers, luck: Luck, log: Log) -> int:
             return -1
         note(log, RESHUFFLES, n)
     last = DECK + state[N_DECK] - 1
-    pick = DECK + below(luck, state[N_DECK])
+    pick = DECK + drawn(state, luck, CARD_LUCK, state[N_DECK])
     card = state[pick]
     state[pick] = state[last]
     state[N_DECK] -= 1
@@ -181,6 +188,7 @@ def scan(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
     chosen: Int = -1
     best: Int = -99
     found = 0
+    turn_to(state, luck, DECISIONS)
     for place in range(data[DISPLAY_SIZE]):
         card = state[DISPLAY + place]
         if card >= 0 and state[DISPLAY_CUBE + place] == 0:
@@ -189,12 +197,12 @@ def scan(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
             if worth > best:
                 best = worth
                 chosen = place
-    drawn = next_card(state, luck, log)
+    new = next_card(state, luck, log)
     if chosen < 0:
-        take_into_hand(state, drawn, SCANS_DECK, log)
+        take_into_hand(state, new, SCANS_DECK, log)
     else:
         card = state[DISPLAY + chosen]
-        state[DISPLAY + chosen] = drawn
+        state[DISPLAY + chosen] = new
         take_into_hand(state, card, SCANS_DISPLAY, log)
 
 
@@ -208,10 +216,11 @@ def gain_device(data: Integers, state: Integers, log: Log) -> None:
 
 
 @called
-def defrost(state: Integers, log: Log) -> bool:
+def defrost(data: Integers, state: Integers, log: Log) -> bool:
     """Bring an Alien from Cryo-Storage to Specimen Storage; the last brings an Insight. Say whether there was one."""
-    if state[CRYO] == 0:
+    if state[CRYO] == 0 or not may(data, DEFROSTED):
         return False
+    state[DONE + DEFROSTED] += 1
     state[CRYO] -= 1
     state[AT + STORAGE] += 1
     note(log, DEFROSTS, state[CRYO])
@@ -222,8 +231,9 @@ def defrost(state: Integers, log: Log) -> bool:
 @called
 def raise_research(data: Integers, state: Integers, log: Log) -> bool:
     """Place a cube from the Personal Supply on the next Research Level; the highest brings an Insight."""
-    if state[PERSONAL] == 0 or state[LEVEL] >= data[HIGHEST_LEVEL]:
+    if state[PERSONAL] == 0 or state[LEVEL] >= data[HIGHEST_LEVEL] or not may(data, RESEARCHED):
         return False
+    state[DONE + RESEARCHED] += 1
     state[PERSONAL] -= 1
     state[LEVEL] += 1
     note(log, RESEARCHES, state[LEVEL])
@@ -243,8 +253,9 @@ def replicate(data: Integers, state: Integers, log: Log) -> bool:
             if stars > best:
                 best = stars
                 chosen = slot
-    if chosen < 0 or state[TOKENS] == 0:
+    if chosen < 0 or state[TOKENS] == 0 or not may(data, REPLICATED):
         return False
+    state[DONE + REPLICATED] += 1
     state[TOKENS] -= 1
     state[REPLICATE + chosen] = 1
     note(log, REPLICATES_ONE, chosen)
@@ -272,7 +283,7 @@ def reveal_tile(data: Integers, state: Integers, continent: Int, luck: Luck, log
     hidden = n_hidden(data, state, continent)
     if hidden == 0:
         return
-    skip = below(luck, hidden)
+    skip = drawn(state, luck, DECISIONS, hidden)
     for space in range(data[N_SPACES]):
         if state[FACEUP + space] == 0 and is_on(data, space, continent):
             if skip == 0:
@@ -302,7 +313,7 @@ def second_bonus(data: Integers, state: Integers, kind: Int, log: Log) -> bool:
     if bonus == RESEARCH:
         return raise_research(data, state, log)
     if bonus == DEFROST:
-        return defrost(state, log)
+        return defrost(data, state, log)
     if bonus == REPLICATE_ONE:
         return replicate(data, state, log)
     if bonus == CARD:
@@ -333,7 +344,7 @@ def climb(data: Integers, state: Integers, kind: Int, both: Int, luck: Luck, log
         state[RANK] += 1
         state[ACTIVE_RANK] += 1
         note(log, RANK_RISES, state[RANK])
-    wants_cube = state[PERSONAL] < 4 if data[CHOOSES] == 1 else below(luck, 2) == 0
+    wants_cube = state[PERSONAL] < 4 if data[CHOOSES] == 1 else drawn(state, luck, DECISIONS, 2) == 0
     if both == 1:
         gain_cubes(state, data[BONUS_CUBES], log)
     if both == 1 or not wants_cube:
@@ -348,6 +359,7 @@ def elder_to_impress(data: Integers, state: Integers, luck: Luck) -> int:
     chosen: Int = -1
     found = 0
     lowest = lowest_track(data, state)
+    turn_to(state, luck, DECISIONS)
     for kind in range(data[N_TYPES]):
         if state[TRACK + kind] < data[ELDER_SPACES] and (data[CHOOSES] == 0 or state[TRACK + kind] == lowest):
             found += 1

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
+
 from zettasim.games.xenology.database.lowering import database_of, lower_grid, square_name
-from zettasim.games.xenology.database.rules import ROTATIONS
+from zettasim.games.xenology.database.rules import ROTATIONS, GridRules
 from zettasim.games.xenology.pieces import DISASTERS
 from zettasim.games.xenology.rules import Rules
 from zettasim.games.xenology.solo import rules as told
@@ -36,7 +38,7 @@ COUNTED = {
     told.CUBE_ON_DISPLAY: "a Disaster cube goes on card {next} of the display",
     told.CUBE_ON_CRAFT: "a Disaster cube goes on Landing Craft {next}",
     told.NO_DISASTER: "there is no room for a Disaster cube",
-    told.SCORES: "the game ends with {n} points",
+    told.SCORED: "the game ends with {n} points",
 }
 """Events that tell a number (or the next one, for places counted from 0), or nothing beside themselves."""
 BY_CARD = {
@@ -99,8 +101,13 @@ def narrate_solo(rules: Rules, event: int, argument: int) -> str:
     return _on_the_database(rules, event, argument)
 
 
+@functools.lru_cache(maxsize=8)
+def _board(rules: Rules) -> GridRules:
+    return lower_grid(database_of(rules))
+
+
 def _on_the_database(rules: Rules, event: int, argument: int) -> str:
-    grid = lower_grid(database_of(rules))
+    grid = _board(rules)
     if event in BY_SQUARE:
         return BY_SQUARE[event].format(square_name(grid, argument))
     if event in BY_PLACE or event == told.TILE_LAID:

@@ -87,8 +87,12 @@ def places(*sizes: int) -> tuple[int, ...]:
     LEAST_ABOARD,
     OWN_COUNTS,
     FOREIGN_COUNTS,
-) = range(42)
-"""How many there are, where they start and what they count, and the player's `Settings`."""
+    WINNING,
+    WITHOUT,
+    REDRAWN,
+) = range(45)
+"""How many there are, where they start and what they count, the player's `Settings`, the points that win, and as bits
+what the player never does (`OPTIONS`) and what is drawn anew (`CHANCES`)."""
 (
     _NUMBERS,
     CARD_TYPE,
@@ -118,6 +122,40 @@ def places(*sizes: int) -> tuple[int, ...]:
 )
 
 # The pieces, in the room of a trial.
+
+CHANCES = {
+    "planet": "which tiles lie where on the Planet",
+    "cards": "the order of the Research cards, in the deck, the display and the first hand",
+    "database": "the order of the Database tiles of each type",
+    "disasters": "the Disaster cards, and where their cubes go",
+    "decisions": "what the policy leaves to chance",
+}
+"""Sources of chance, each with a stream of its own."""
+N_CHANCES = len(CHANCES)
+PLANET_LUCK, CARD_LUCK, DATABASE_LUCK, DISASTER_LUCK, DECISIONS = range(N_CHANCES)
+OPTIONS = {
+    "storage": "Specimen Storage actions",
+    "tiles": "cards discarded for a Database tile",
+    "clean_ups": "continents cleaned up",
+    "wipes": "wipes of the Card Display",
+    "replicates": "Replicate tokens placed",
+    "defrosts": "Aliens brought from Cryo-Storage",
+    "research": "cubes placed on the Research Track",
+}
+"""What a player may be forbidden, in the order of the bits of `WITHOUT`; all of it is counted."""
+ACTIONS = {
+    "crafts": "moves to a Landing Craft",
+    "bridge": "Bridge actions",
+    "mission": "Mission Control actions",
+    "council": "Elder Council actions",
+    "database": "Database actions",
+    "passes": "turns without a useful action",
+}
+"""The actions of a turn beside storage."""
+N_DONE = len(OPTIONS) + len(ACTIONS)
+STORES, ADDS_TILE, CLEANS_UP, WIPES_DISPLAY, REPLICATED, DEFROSTED, RESEARCHED = range(len(OPTIONS))
+BOARDS, LANDS, DIRECTS, PROPOSES, CONTRIBUTES, RESTS = range(len(OPTIONS), N_DONE)
+"""Counted in `DONE`, the options first."""
 
 COUNTERS = 32
 (
@@ -178,6 +216,9 @@ Database tiles set aside; and what is due: Insights, Elders to impress, Devices,
     FACEDOWN_CUBE,
     DUE_REVEALS,
     CLIMB,
+    STREAM_OF,
+    NEXT_BLOCK,
+    DONE,
     SCRATCH,
     STATE_SIZE,
 ) = places(
@@ -199,6 +240,9 @@ Database tiles set aside; and what is due: Insights, Elders to impress, Devices,
     MOST_PLACES,
     N_CONTINENTS + 1,
     16,
+    N_CHANCES,
+    N_CHANCES,
+    N_DONE,
     MOST_CARDS,
 )
 
@@ -301,6 +345,6 @@ class SoloRules(NamedTuple):
     PASSES,
     HAND_DEALT,
     FIRST_TILE,
-    SCORES,
+    SCORED,
 ) = range(53)
 """What a trial's log tells."""

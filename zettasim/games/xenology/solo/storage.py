@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zettasim.games.xenology.solo.actions import move_to
+from zettasim.games.xenology.solo.chance import drawn, turn_to
 from zettasim.games.xenology.solo.moves import defrost, raise_research
 from zettasim.games.xenology.solo.rules import (
     ABSENT,
@@ -14,6 +15,7 @@ from zettasim.games.xenology.solo.rules import (
     CARD_STARS,
     CHOOSES,
     CONTAINER_TYPE,
+    DECISIONS,
     DEVICES,
     DUE_DEVICES,
     EMPTY,
@@ -50,6 +52,15 @@ def n_lockers(data: Integers, state: Integers) -> int:
 
 
 @called
+def n_stored(data: Integers, state: Integers) -> int:
+    """Count the filled Containers in Lockers."""
+    found = 0
+    for slot in range(data[N_CONTAINERS]):
+        found += state[SLOT_STATE + slot] == FULL
+    return int(found)
+
+
+@called
 def may_buy_locker(data: Integers, state: Integers) -> bool:
     """Say whether the Rank allows another Locker, and a cube and a Locker are there."""
     owned = n_lockers(data, state)
@@ -63,6 +74,7 @@ def container_to_take(data: Integers, state: Integers, luck: Luck) -> int:
     chosen = -1
     best = -1
     found = 0
+    turn_to(state, luck, DECISIONS)
     for slot in range(data[N_CONTAINERS]):
         if state[LOCKER + slot // data[LOCKER_SIZE]] == 1 and state[SLOT_STATE + slot] == EMPTY:
             found += 1
@@ -112,7 +124,7 @@ def visit_storage(data: Integers, state: Integers, luck: Luck, log: Log) -> None
 @called
 def buy_locker(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
     """Place a cube on a random Locker that is free."""
-    skip = below(luck, data[N_CONTAINERS] // data[LOCKER_SIZE] - n_lockers(data, state))
+    skip = drawn(state, luck, DECISIONS, data[N_CONTAINERS] // data[LOCKER_SIZE] - n_lockers(data, state))
     for locker in range(data[N_CONTAINERS] // data[LOCKER_SIZE]):
         if state[LOCKER + locker] == 0:
             if skip == 0:
@@ -128,7 +140,7 @@ def specimen_bonus(data: Integers, state: Integers, kind: Int, log: Log) -> None
     """Take the bonus of a returned Specimen: an Alien, a Device or Research; another one where it cannot be."""
     taken = kind == MINERAL and state[DEVICES] < data[MOST_DEVICES]
     if not taken and kind != PLANT:
-        taken = defrost(state, log)
+        taken = defrost(data, state, log)
         if taken:
             return
     if not taken:
