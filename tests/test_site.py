@@ -6,6 +6,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,12 @@ LEFT_OUT = "..."
 def matches(shown: str, real: str) -> bool:
     parts = [re.escape(part.strip("\n")) for part in re.split(rf"^{re.escape(LEFT_OUT)}$", shown, flags=re.MULTILINE)]
     return re.fullmatch(r"(?:\n.*)?".join(parts), real, re.DOTALL) is not None
+
+
+def read_variant(path: Path) -> list[tuple[str, str, int]]:
+    """Return what a variant file changes in the containers of Odyssey."""
+    containers = tomllib.loads(path.read_text(encoding="utf-8"))["change"]["containers"]
+    return [(milieu, kind, count) for milieu, counts in containers.items() for kind, count in counts.items()]
 
 
 def test_what_is_left_out_is_said() -> None:
@@ -60,6 +67,9 @@ def test_a_page_says_what_happens(page: Path, tmp_path: Path, monkeypatch: pytes
         made = {path.name for path in tmp_path.iterdir()}
         assert made == {"calmer-ocean.toml", "change.svg", "audit.md", "change.csv"}
         assert "| OD-7 |" in (tmp_path / "audit.md").read_text(encoding="utf-8")
+    if page.stem == "seek":
+        assert "\nOD-7," in (tmp_path / "confirmed.csv").read_text(encoding="utf-8")
+        assert len(read_variant(tmp_path / "even.toml")) == 14
 
 
 def test_every_command_and_option_is_one() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 import click
@@ -20,9 +19,8 @@ GENERAL = "Dice, bags, decks"
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Take pages that are not there out of the navigation, and list those of the reference."""
+    """List the pages of the reference in the navigation."""
     assert config.nav is not None
-    config.nav = list(_present(config.nav, Path(config.docs_dir)))
     reference = next(entry["Reference"] for entry in config.nav if isinstance(entry, dict) and "Reference" in entry)
     reference += [{"Commands": f"{FOLDER}/commands.md"}]
     for heading, names in _by_game().items():
@@ -45,18 +43,6 @@ def pages() -> dict[str, str]:
     found = {"index": _index(), "commands": _commands()}
     found |= {row["model"]: _model(zettasim.show(row["model"])) for row in zettasim.list().rows()}
     return found | {f"{game}-components": _components(game) for game in dict.fromkeys(_games())}
-
-
-def _present(nav: list[Any], docs: Path) -> Iterator[Any]:
-    for entry in nav:
-        if isinstance(entry, dict):
-            ((title, inside),) = entry.items()
-            if isinstance(inside, list):
-                yield {title: list(_present(inside, docs))}
-            elif (docs / inside).is_file():
-                yield entry
-        elif entry.startswith(f"{FOLDER}/") or (docs / entry).is_file():
-            yield entry
 
 
 def _by_game() -> dict[str, list[str]]:
