@@ -16,7 +16,7 @@ NAMED = 3
 def run(settings: Settings) -> dict[str, pd.DataFrame]:
     """Return the tables `audit` and `takeaways`."""
     audit = zettasim.claims(trials=settings.trials, seed=settings.seed).to_frame()
-    return {"audit": audit, "takeaways": takeaways(sentences(audit))}
+    return {"audit": audit, "takeaways": takeaways(sentences, audit)}
 
 
 def sentences(audit: pd.DataFrame) -> list[tuple[str, str]]:

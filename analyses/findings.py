@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import pandas as pd
 
+from zettasim.component_files import is_varied
 from zettasim.questions.listing import in_words
 from zettasim.questions.verify import verify
 from zettasim.reporting.settings import Settings
@@ -15,15 +16,27 @@ LAST = 99
 """The rank of a takeaway without one: below all that have one, in the order of the analyses."""
 
 
-def takeaways(sentences: Iterable[tuple[str, str] | tuple[str, str, int]]) -> pd.DataFrame:
+def takeaways(
+    say: Callable[..., Iterable[tuple[str, str] | tuple[str, str, int]]], *found: Any, **more: Any
+) -> pd.DataFrame:
     """Return the takeaways of a report in order.
 
     Parameters
     ----------
-    sentences
-        (sentence, badge) or (sentence, badge, rank): the badge is `exact`, `simulated`, `inferred` or `assumed`, the
-        weakest that it rests on; the rank is its place among those of all analyses of the game, 1 for the first.
+    say
+        Puts into words what was found: (sentence, badge) or (sentence, badge, rank). The badge is `exact`,
+        `simulated`, `inferred` or `assumed`, the weakest that it rests on; the rank is its place among those of all
+        analyses of the game, 1 for the first. Under a variant it may not find what its sentences speak of, such as a
+        worth from which another play is better: then it says nothing.
+    found, more
+        What it takes: the tables of the analysis.
     """
+    try:
+        sentences = [*say(*found, **more)]
+    except (LookupError, ValueError, StopIteration, ZeroDivisionError):
+        if not is_varied():
+            raise
+        sentences = []
     rows = [(sentence, badge, *(rank or (LAST,))) for sentence, badge, *rank in sentences]
     return pd.DataFrame(rows, columns=["sentence", "badge", "rank"])
 

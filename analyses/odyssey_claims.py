@@ -36,7 +36,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
         "bag_only": bag_only,
         "milieus": milieus(),
         "agreement": agreement(MODEL, checked_questions(), settings),
-        "takeaways": takeaways(sentences(claims, bag_only)),
+        "takeaways": takeaways(sentences, claims, bag_only),
     }
 
 

@@ -29,7 +29,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
     """Return the tables `decisions`, `regret` and `takeaways`."""
     del settings  # everything is exact
     regret = regrets()
-    return {"decisions": decisions(), "regret": regret, "takeaways": takeaways(sentences(regret))}
+    return {"decisions": decisions(), "regret": regret, "takeaways": takeaways(sentences, regret)}
 
 
 def _questions() -> list[tuple[str, str, dict[str, Any]]]:

@@ -28,7 +28,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
     """Return the tables `frontier` and `takeaways`."""
     del settings  # everything is exact
     found = frontier()
-    return {"frontier": found, "takeaways": takeaways(sentences(found))}
+    return {"frontier": found, "takeaways": takeaways(sentences, found)}
 
 
 def frontier() -> pd.DataFrame:

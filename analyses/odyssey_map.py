@@ -38,7 +38,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
         "map_sizes": site_sizes(),
         "map_readings": map_readings(),
         "readings": readings(),
-        "takeaways": takeaways(sentences(by_milieu)),
+        "takeaways": takeaways(sentences, by_milieu),
     }
 
 

@@ -67,7 +67,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
         "unlock_best": best_of_each_milieu(search),
         "unlock_halved": halved,
         "agreement": agreement(MODEL, checked_questions(), settings),
-        "takeaways": takeaways(sentences(search, halved)),
+        "takeaways": takeaways(sentences, search, halved),
     }
 
 

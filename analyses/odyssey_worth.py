@@ -28,7 +28,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
         "careers": careers,
         "removals": removals,
         "worth_readings": worth_readings(),
-        "takeaways": takeaways(sentences(finao, careers)),
+        "takeaways": takeaways(sentences, finao, careers),
     }
 
 
@@ -108,7 +108,7 @@ def removal_worth() -> pd.DataFrame:
     rows = []
     for milieu in MILIEUS:
         full = chances(milieu, REMOVAL_SIZE, policy="claim")
-        for kind in containers[milieu]:
+        for kind in (name for name, count in containers[milieu].items() if count):
             left = chances(milieu, REMOVAL_SIZE, policy="claim", removed=f"{kind}:1")
             changes = [left[metric] - full[metric] for metric in ("claimed", "dead")]
             rows.append((milieu, kind, REMOVAL_SIZE, *map(float, changes), *map(str, changes)))

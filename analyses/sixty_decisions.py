@@ -35,7 +35,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
     """Return the tables `decisions` and `takeaways`."""
     del settings  # everything is exact
     found = decisions()
-    return {"decisions": found, "takeaways": takeaways([sentence(found)])}
+    return {"decisions": found, "takeaways": takeaways(lambda: [sentence(found)])}
 
 
 def decisions() -> pd.DataFrame:

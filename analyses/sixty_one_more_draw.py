@@ -77,7 +77,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:  # noqa: ARG001
     return {
         "one_more_draw": pd.DataFrame([_row(draw) for draw in usual]),
         "one_more_draw_by_base": by_base,
-        "takeaways": takeaways(sentences(usual)),
+        "takeaways": takeaways(sentences, usual),
     }
 
 

@@ -43,7 +43,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
         "milestones": draft,
         "experts": experts,
         "agreement": agreements(settings),
-        "takeaways": takeaways(sentences(seen, second, draws, draft)),
+        "takeaways": takeaways(sentences, seen, second, draws, draft),
     }
 
 

@@ -31,7 +31,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
         "pushing": by_cards(),
         "storms": storms_by_policy(),
         "agreement": agreement(MODEL, [{"policy": policy} for policy in POLICIES], settings),
-        "takeaways": takeaways(sentences(payoff)),
+        "takeaways": takeaways(sentences, payoff),
     }
 
 

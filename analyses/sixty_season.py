@@ -48,7 +48,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
         "season_regret": regret,
         "season_extras": extras,
         "agreement": agreement(MODEL, questions, settings),
-        "takeaways": takeaways(sentences(burned, turning, rounds, regret, extras)),
+        "takeaways": takeaways(sentences, burned, turning, rounds, regret, extras),
     }
 
 

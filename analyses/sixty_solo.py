@@ -33,7 +33,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
         "arka_busy": busy_rounds(),
         "arka_rondel": rondel,
         "agreement": agreement(MODEL, [*questions, {"rise": "rondel"}], settings),
-        "takeaways": takeaways(sentences(rounds, rises)),
+        "takeaways": takeaways(sentences, rounds, rises),
     }
 
 

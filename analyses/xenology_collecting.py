@@ -45,7 +45,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
         "collect_wipes": wipes,
         "collect_assumed": assumed,
         "agreement": agreement(MODEL, questions, settings),
-        "takeaways": takeaways(sentences(curves, assumed, types)),
+        "takeaways": takeaways(sentences, curves, assumed, types),
     }
 
 

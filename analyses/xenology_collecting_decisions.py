@@ -27,7 +27,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
     return {
         "collect_decisions": decisions,
         "collect_regret": regret,
-        "takeaways": takeaways(sentences(decisions, regret, {missing: saved_by_wipe(missing) for missing in (1, 2)})),
+        "takeaways": takeaways(sentences, decisions, regret, {missing: saved_by_wipe(missing) for missing in (1, 2)}),
     }
 
 

@@ -27,7 +27,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
     return {
         "database_types": types,
         "database_blocked": blocked,
-        "takeaways": takeaways(sentences(types, blocked, n_types)),
+        "takeaways": takeaways(sentences, types, blocked, n_types),
     }
 
 

@@ -25,7 +25,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
         "display": display,
         "types": types,
         "agreement": agreement(MODEL, [{"wipes": wipes} for wipes in WIPES], settings),
-        "takeaways": takeaways(sentences(display, types)),
+        "takeaways": takeaways(sentences, display, types),
     }
 
 

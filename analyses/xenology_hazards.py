@@ -46,7 +46,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
         "disaster_repeats": repeats,
         "disaster_clock": clock,
         "agreement": pd.concat(agreements, ignore_index=True).drop(columns="model"),
-        "takeaways": takeaways(sentences(lockers, waits, repeats, clock, cubes)),
+        "takeaways": takeaways(sentences, lockers, waits, repeats, clock, cubes),
     }
 
 

@@ -45,7 +45,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
         "solo_titles": titles,
         "solo_draws": draws,
         "solo_findings": findings,
-        "takeaways": takeaways(sentences(titles, draws, findings)),
+        "takeaways": takeaways(sentences, titles, draws, findings),
     }
 
 

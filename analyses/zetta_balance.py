@@ -46,7 +46,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
         "choices": choices(settings),
     }
     found = findings(**tables)
-    return {**tables, "findings": found, "takeaways": takeaways(sentences(found))}
+    return {**tables, "findings": found, "takeaways": takeaways(sentences, found)}
 
 
 def draws_of(settings: Settings) -> range:

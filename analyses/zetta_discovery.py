@@ -22,7 +22,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
     return {
         "discovery": discovery,
         "agreement": agreement(MODEL, checked_questions(), settings),
-        "takeaways": takeaways(sentences(discovery)),
+        "takeaways": takeaways(sentences, discovery),
     }
 
 

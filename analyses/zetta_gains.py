@@ -44,7 +44,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
             [agreement(model, questions, settings) for model, questions in checked_questions().items()],
             ignore_index=True,
         ),
-        "takeaways": takeaways(sentences(worth, hazards)),
+        "takeaways": takeaways(sentences, worth, hazards),
     }
 
 

@@ -47,7 +47,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
         "rescue_grids": grids,
         "rescue_line": rescue_line(),
         "agreement": agreement(MODEL, checked_questions(), settings),
-        "takeaways": takeaways(sentences(curve, worst, grids)),
+        "takeaways": takeaways(sentences, curve, worst, grids),
     }
 
 

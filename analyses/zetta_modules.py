@@ -26,7 +26,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
         "warp_tokens": tokens,
         "survival": home,
         "agreement": agreement("zetta.psg", questions, settings),
-        "takeaways": takeaways(sentences(caps, tokens, home)),
+        "takeaways": takeaways(sentences, caps, tokens, home),
     }
 
 

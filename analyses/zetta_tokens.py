@@ -39,7 +39,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
         "bag_sheets": bag_sheets(),
         "knowledge_odds": knowledge,
         "agreement": pd.concat(checks, ignore_index=True),
-        "takeaways": takeaways(sentences(means, chances, knowledge)),
+        "takeaways": takeaways(sentences, means, chances, knowledge),
     }
 
 

@@ -27,7 +27,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
         "excavation_danger": by_danger,
         "excavation_decisions": choices,
         "agreement": agreement(MODEL, [{"policy": "all", "direction": n} for n in DIRECTIONS], settings),
-        "takeaways": takeaways(sentences(risk, by_danger)),
+        "takeaways": takeaways(sentences, risk, by_danger),
     }
 
 

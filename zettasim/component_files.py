@@ -17,6 +17,7 @@ A variant file names its game and holds only what differs:
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import functools
 import hashlib
@@ -113,27 +114,88 @@ class Components(Generic[T]):
         return Provenance(self.game, self.sha256, self.basis, assumed)
 
 
-def load_components(game: str, variants: tuple[Path, ...] = ()) -> Components[Any]:
+_LAID: list[tuple[str, Path]] = []
+"""Game and file of the variants that lie over everything (see `laid_over`).
+
+No context variable: the threads that a simulation starts would see none.
+"""
+
+
+def load_components(game: str, variants: tuple[Path, ...] = (), *, as_printed: bool = False) -> Components[Any]:
     """Load a game's components, with variant files laid over them in order.
 
-    What is read is kept while the files stay as they are.
+    What is read is kept while the files stay as they are. Within `laid_over` its variants lie below these, unless
+    components are wanted `as_printed`.
 
     Raises
     ------
     ComponentError
         If the game is unknown, or a file does not fit: file, key path, what was found, what is allowed.
     """
-    return _load(game, tuple((variant, read_text(variant)) for variant in variants))
+    below = () if as_printed else tuple(path for name, path in _LAID if name == game)
+    return _load(game, tuple((variant, read_text(variant)) for variant in (*below, *variants)))
+
+
+@contextlib.contextmanager
+def laid_over(variants: Iterable[Path]) -> Iterator[None]:
+    """Lay variant files over the game that each names, for all that is loaded within: a whole run under a variant.
+
+    Components are loaded by the process that asks; workers of a simulation receive the numbers made of them.
+
+    Raises
+    ------
+    ComponentError
+        If a file names no game, or does not fit.
+
+    Examples
+    --------
+    >>> with laid_over([]):
+    ...     load_components("odyssey").variants
+    ()
+    """
+    before, more = [*_LAID], [(game_of_variant(path), path) for path in variants]
+    _LAID.extend(more)
+    try:
+        for game in dict.fromkeys(name for name, _ in more):
+            load_components(game)
+        yield
+    finally:
+        _LAID[:] = before
+
+
+def is_varied() -> bool:
+    """Whether variants lie over everything (see `laid_over`)."""
+    return bool(_LAID)
+
+
+def game_of_variant(path: Path) -> str:
+    """Return the game that a variant file names.
+
+    Raises
+    ------
+    ComponentError
+        If it names none that is known.
+    """
+    game = read_toml(path).get("game")
+    known = _games()
+    if game is None:
+        fail(str(path), "game", f"is missing; allowed: {', '.join(known)}")
+    if game not in known:
+        fail(str(path), "game", unknown("game", str(game), known))
+    return str(game)
+
+
+def _games() -> list[str]:
+    return sorted(path.parent.name for path in (Path(__file__).parent / "games").glob("*/components.toml"))
 
 
 @functools.lru_cache(maxsize=256)
 def _load(game: str, variants: tuple[tuple[Path, str], ...]) -> Components[Any]:
-    folder = Path(__file__).parent / "games"
-    games = sorted(path.parent.name for path in folder.glob("*/components.toml"))
+    games = _games()
     if game not in games:
         raise ComponentError(unknown("game", game, games))
     module = importlib.import_module(f"zettasim.games.{game}.rules")
-    path = folder / game / "components.toml"
+    path = Path(__file__).parent / "games" / game / "components.toml"
     return parse_components(game, (path, read_text(path)), module, variants)
 
 

@@ -102,7 +102,8 @@ def test_a_report_hands_its_wishes_on(checkout: Path, tmp_path: Path, monkeypatc
     made = build_report(["go"], source=checkout, out=out, quick=True, files=files, progress=Silent())
     assert [path.name for path in made] == ["index.html", "go.html", "index.pdf", "go.pdf"]
     assert asked[0] == out / "figures"
-    assert {path.name for path in (out / "data").glob("*.*")} == {"reports.csv", "reports.md", "run.csv", "run.md"}
+    about_all = {f"{name}.{kind}" for name in ("reports", "run", "variants") for kind in ("csv", "md")}
+    assert {path.name for path in (out / "data").glob("*.*")} == about_all
     assert {path.name for path in (out / "data/go").iterdir()} == {"size.csv", "size.md"}
 
 

@@ -226,11 +226,13 @@ def claims(
     whole("seed", seed, 0, MOST_SEED)
     wanted = known if game is None else [game]
     audited: list[Audited] = []
+    laid: dict[str, None] = {}
     for name in wanted:
         bench = Workbench(load_components(name, paths), paths, trials, seed)
+        laid |= dict.fromkeys(bench.components.variants)
         audited += [audit_claim(claim, bench) for claim in load_claims(name)]
     kept = tuple(each for each in audited if not verdicts or each.verdict in verdicts)
-    return Audit(kept, tuple(wanted), tuple(path.stem for path in paths))
+    return Audit(kept, tuple(wanted), tuple(laid))
 
 
 def audit_claim(claim: Claim, bench: Workbench) -> Audited:
@@ -244,7 +246,7 @@ def audit_claim(claim: Claim, bench: Workbench) -> Audited:
     try:
         readings = tuple(_read(claim, reading, bench) for reading in claim.readings)
     except ComponentError as error:
-        if not bench.variants:
+        if not bench.components.variants:
             raise
         # A variant may take away what the claim speaks of.
         return Audited(claim, "open", (), "assumed", str(error), "", "")
@@ -252,16 +254,17 @@ def audit_claim(claim: Claim, bench: Workbench) -> Audited:
     assumed = plain.used.assumed(bench.printed) if plain is not None else ()
     unprinted = f"Rests on assumed values: {', '.join(assumed)}." if assumed else ""
     fill = _filler(claim, readings, bench)
-    told = [claim.open, claim.note, unprinted, *_ties(claim, plain)]
+    # What is said in words speaks of the game as printed.
+    words = not any(path in bench.changed for read in readings for path in read.used.paths)
+    told = [claim.open, claim.note if words else "", unprinted, *_ties(claim, plain)]
     return Audited(
         claim=claim,
         verdict=judge(claim, readings, bool(assumed)),
         readings=readings,
         basis=plain.used.basis(bench.components) if plain is not None else "assumed",
         note=" ".join(fill(text) for text in told if text),
-        # These speak of the game as it is printed.
-        explanation="" if bench.variants else fill(claim.explanation),
-        instead="" if bench.variants else fill(claim.instead),
+        explanation=fill(claim.explanation) if words else "",
+        instead=fill(claim.instead) if words else "",
     )
 
 

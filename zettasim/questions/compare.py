@@ -305,7 +305,7 @@ def _comparison(
             for name, value in parameters.items()
             if name in to and value != to[name]
         ),
-        changed_components=_changed_components(before.components, after.components),
+        changed_components=changed_components(before.components, after.components),
         method=method,
         metrics={difference.name: difference for difference in found},
         only_before=pair.only_before,
@@ -321,7 +321,7 @@ def _comparison(
     )
 
 
-def _changed_components(before: Components[Any] | None, after: Components[Any] | None) -> tuple[ComponentChange, ...]:
+def changed_components(before: Components[Any] | None, after: Components[Any] | None) -> tuple[ComponentChange, ...]:
     """List the component values that differ, in the order of the game's file, those added last."""
     if before is None or after is None:
         return ()

@@ -11,7 +11,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from zettasim.component_files import BASES, Components, load_components
+from zettasim.component_files import BASES, Components, Leaf, Value, load_components
 from zettasim.errors import ParameterError
 from zettasim.games import find_model
 from zettasim.model import Answer
@@ -101,11 +101,18 @@ class Workbench:
 
     def __init__(self, components: Components[Any], variants: tuple[Path, ...], trials: int, seed: int) -> None:
         self.components = components
-        self.printed: Components[Any] = load_components(components.game) if variants else components
+        self.printed: Components[Any] = load_components(components.game, as_printed=True)
         self.variants = variants
         self.trials = trials
         self.seed = seed
         self._answers: dict[str, tuple[Answer, tuple[str, ...], int]] = {}
+
+    @functools.cached_property
+    def changed(self) -> frozenset[str]:
+        """The key paths whose values are not the printed ones."""
+        here, there = self.components.values, self.printed.values
+        paths = {*here, *there}
+        return frozenset(path for path in paths if _value(here, path) != _value(there, path))
 
     def work_out(self, expression: Expression, names: Mapping[str, Any] | None = None) -> tuple[Any, Used]:
         """Work an expression out.
@@ -196,6 +203,10 @@ class Workbench:
         result = answer(asked, method, plan)
         paths = asked.used_paths() if asked.components is not None else ()
         return result[name], paths, result.trials or 0
+
+
+def _value(values: Mapping[str, Value], path: str) -> Leaf | None:
+    return values[path].value if path in values else None
 
 
 def grouped(composition: Mapping[str, int], /, **groups: list[str]) -> dict[str, int]:

@@ -12,17 +12,19 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
+from zettasim.component_files import laid_over
 from zettasim.errors import UserError, unknown
-from zettasim.reporting.page import render_all
+from zettasim.questions.asked import Variants, variant_paths
+from zettasim.reporting.page import ReportError, render_all
 from zettasim.reporting.pdf import check_pdf, write_pdf
 from zettasim.reporting.progress import Progress, Steps
 from zettasim.reporting.settings import Settings
 from zettasim.reporting.tables import table_forms, write_tables
+from zettasim.reporting.variants import INDEX, TABLE, check_variants, variants_table
 
 if TYPE_CHECKING:
     import pandas as pd
 
-_INDEX = "index"
 _PACKAGE = "analyses"
 _FOLDERS = (_PACKAGE, "notebooks")
 
@@ -53,6 +55,7 @@ def build_report(
     out: Path,
     quick: bool = False,
     files: Files = Files(),
+    variant: Sequence[Path] = (),
     progress: Progress | None = None,
 ) -> list[Path]:
     """Run the analyses of some games, write their tables, and render their notebooks.
@@ -62,7 +65,7 @@ def build_report(
     `out/data/<game>/<name>.csv`, those of one name from several analyses one below the other, sorted by their column
     `rank` if they have one. `notebooks/<game>.ipynb` becomes `out/<game>.html`, and `notebooks/index.ipynb` becomes
     `out/index.html`, which finds in the table `reports` the pages of this run and those that stand in `out` from
-    earlier ones, and in the table `run` the settings.
+    earlier ones, in the table `run` the settings, and in the table `variants` what variants changed on which page.
 
     Parameters
     ----------
@@ -76,6 +79,8 @@ def build_report(
         A small run for a first look.
     files
         What is written beside.
+    variant
+        Variant files that lie over the components of the game that each names, during the whole run.
     progress
         Told as each step begins and ends; None: a bar on a terminal, else short lines, on standard error.
 
@@ -87,17 +92,19 @@ def build_report(
     Raises
     ------
     UserError
-        No checkout, an unknown game, a folder that cannot be written, or a library that is not there.
+        No checkout, an unknown game, a variant that does not fit or of a game that is not reported, a folder that
+        cannot be written, or a library that is not there.
     ReportError
-        A notebook that failed.
+        A notebook that failed, or an analysis that fails with the variants.
     """
     checkout = find_checkout(source)
     chosen = choose_games(games, checkout)
+    check_variants(variant, chosen)
     if files.pdf:
         check_pdf()
     _check_writable(out)
     steps = {game: find_analyses(game, checkout) for game in chosen}
-    settings = Settings.of_size(quick=quick)
+    settings = Settings.of_size(quick=quick, variant=variant)
     if progress is not None:
         return _build(steps, checkout, out, settings, files, progress)
     n_pages = len(chosen) + 1
@@ -117,11 +124,13 @@ def _build(
     figures = out / "figures" if files.figures else None
     for game, analyses in steps.items():
         write_tables(_run_analyses(game, analyses, settings, progress), data / game, files.tables)
-    write_tables({"reports": _list_pages(steps, checkout, out), "run": _describe_run(settings)}, data, files.tables)
+    varied = variants_table([*steps], settings.variant, data / f"{TABLE}.csv")
+    run = {"reports": _list_pages(steps, checkout, out), "run": _describe_run(settings), TABLE: varied}
+    write_tables(run, data, files.tables)
     notebooks = checkout / "notebooks"
     pages = render_all([notebooks / f"{game}.ipynb" for game in steps], out, data, progress=progress, figures=figures)
     # The index comes last: it must not point at a page whose notebook failed.
-    index = render_all([notebooks / f"{_INDEX}.ipynb"], out, data, progress=progress, figures=figures)
+    index = render_all([notebooks / f"{INDEX}.ipynb"], out, data, progress=progress, figures=figures)
     pages = index + pages
     return pages + [_print(page, progress) for page in pages if files.pdf]
 
@@ -201,7 +210,7 @@ def list_games(checkout: Path) -> list[str]:
 
     A notebook without an analysis is there to work with, not to be reported.
     """
-    names = sorted(path.stem for path in (checkout / "notebooks").glob("*.ipynb") if path.stem != _INDEX)
+    names = sorted(path.stem for path in (checkout / "notebooks").glob("*.ipynb") if path.stem != INDEX)
     return [name for name in names if find_analyses(name, checkout)]
 
 
@@ -241,9 +250,26 @@ def run_analysis(path: Path, settings: Settings) -> dict[str, "pd.DataFrame"]:
     dict
         Name -> tidy table.
     """
-    with _importable(path.parent):
-        module = import_module(f"{_PACKAGE}.{path.stem}")
-        return cast("dict[str, pd.DataFrame]", module.run(settings))
+    # Imported within too: what a module of analyses reads as it is imported is of the same game.
+    with _importable(path.parent), laid_over(settings.variant):
+        try:
+            module = import_module(f"{_PACKAGE}.{path.stem}")
+            return cast("dict[str, pd.DataFrame]", module.run(settings))
+        except UserError as error:
+            raise _with_variant(path, settings, error) from None
+        except Exception as error:
+            if not settings.variant:
+                raise
+            raise _with_variant(path, settings, error) from error
+
+
+def _with_variant(path: Path, settings: Settings, error: Exception) -> Exception:
+    """Say that an analysis cannot be made with the variants."""
+    if not settings.variant:
+        return error
+    names = ", ".join(variant.stem for variant in settings.variant)
+    what = str(error) if isinstance(error, UserError) else f"{type(error).__name__}: {error}"
+    return ReportError(f"the analysis {path.stem} cannot be made with variant {names}: {what}")
 
 
 @contextmanager
@@ -297,6 +323,7 @@ def report(
     tables: str | Sequence[str] = "csv",
     figures: bool = False,
     pdf: bool = False,
+    variant: Variants = None,
 ) -> list[Path]:
     """Print the balance reports of some games, and the tables behind them.
 
@@ -316,6 +343,8 @@ def report(
         Whether every figure is written as SVG and PNG too, into `figures` in `out`.
     pdf
         Whether every page is written as PDF too.
+    variant
+        Variant files to lay over the components of the games that they name; every page says what they change.
 
     Returns
     -------
@@ -323,4 +352,11 @@ def report(
         The pages, `index.html` first, then their PDF files.
     """
     files = Files(table_forms(tables), figures, pdf)
-    return build_report(games, source=None if source is None else Path(source), out=Path(out), quick=quick, files=files)
+    return build_report(
+        games,
+        source=None if source is None else Path(source),
+        out=Path(out),
+        quick=quick,
+        files=files,
+        variant=variant_paths(variant),
+    )

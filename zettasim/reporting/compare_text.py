@@ -59,7 +59,7 @@ def _changes(comparison: Comparison, width: int) -> str:
         for change in comparison.changed_parameters
     ]
     lines += [
-        (change.path, _value(change.before), ARROW, _value(change.after), _origin(change))
+        (change.path, component_text(change.before), ARROW, component_text(change.after), _origin(change))
         for change in comparison.changed_components
     ]
     if not lines:
@@ -72,7 +72,8 @@ def _changes(comparison: Comparison, width: int) -> str:
     return "\n".join([columns(shown, head, (1,), width), *rest])
 
 
-def _value(found: Value | None) -> str:
+def component_text(found: Value | None) -> str:
+    """Write a component's value; `none` where it does not exist."""
     if found is None:
         return "none"
     return ",".join(map(str, found.value)) if isinstance(found.value, list) else in_words(found.value)
@@ -173,7 +174,7 @@ def _assumed(comparison: Comparison) -> list[str]:
     loaded = components_of(find_model(comparison.model))
     values: dict[str, Any] = {}
     if loaded is not None and loaded.sha256 == sides[0].sha256:
-        values |= {path: _value(found) for path, found in loaded.values.items()}
-    values |= {change.path: _value(change.after) for change in comparison.changed_components}
+        values |= {path: component_text(found) for path, found in loaded.values.items()}
+    values |= {change.path: component_text(change.after) for change in comparison.changed_components}
     names = [f"{path} = {values[path]}" if path in values else path for path in paths]
     return ["Assumed, since the rulebook does not print it: " + "; ".join(names)]

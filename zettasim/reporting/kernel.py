@@ -9,7 +9,7 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from zettasim.reporting.tables import DATA_VARIABLE, FIGURES_VARIABLE
+from zettasim.reporting.tables import DATA_VARIABLE, FIGURES_VARIABLE, PAGE_VARIABLE
 
 if TYPE_CHECKING:
     from jupyter_client.manager import AsyncKernelManager
@@ -35,9 +35,11 @@ def execute_notebook(
     *,
     folder: Path,
     data: Path,
+    page: str,
     timeout: float,
     stop: threading.Event,
     figures: Path | None = None,
+    go_on: bool = False,
 ) -> None:
     """Run all cells and keep their outputs in the notebook.
 
@@ -54,12 +56,16 @@ def execute_notebook(
         Working folder of the kernel.
     data
         Folder of the tables, which the notebook learns from an environment variable.
+    page
+        Name of its page, which it learns from another.
     timeout
         Seconds that one cell may take.
     stop
         When set, the run is given up and the kernel ended.
     figures
         Folder that the figures are kept in, which the notebook learns from an environment variable; None: nowhere.
+    go_on
+        Whether the next cell runs although one failed, unless by an assertion; else that ends it.
 
     Raises
     ------
@@ -72,21 +78,26 @@ def execute_notebook(
         log = Path(scratch) / "kernel.log"
         try:
             with log.open("wb") as printed:
-                start = {"cwd": str(folder), "env": _environment(Path(scratch), data, figures)}
-                asyncio.run(_run(book, Path(scratch), timeout, stop, stdout=printed, stderr=printed, **start))
+                start = {"cwd": str(folder), "env": _environment(Path(scratch), data, page, figures)}
+                asyncio.run(_run(book, Path(scratch), timeout, go_on, stop, stdout=printed, stderr=printed, **start))
         except Stopped:
             raise
         except Exception as error:
             raise ReportError(_explain(error, book, name, log)) from error
+        failed = next((cell for cell in book.cells if failure_of(cell)[:1] == ("AssertionError",)), None)
+        if failed is not None:
+            raise ReportError(_explain(AssertionError(), book, name, log))
 
 
-async def _run(book: "NotebookNode", scratch: Path, timeout: float, stop: threading.Event, **start: Any) -> None:
+async def _run(
+    book: "NotebookNode", scratch: Path, timeout: float, go_on: bool, stop: threading.Event, **start: Any
+) -> None:
     import zmq.asyncio
 
     # One context for all sockets, closed here: the manager leaves its own open on some ways out.
     context = zmq.asyncio.Context()
     try:
-        await _execute_until(stop, _execute(book, _manager(scratch, context=context), timeout, **start))
+        await _execute_until(stop, _execute(book, _manager(scratch, context=context), timeout, go_on, **start))
     finally:
         context.destroy(linger=0)
 
@@ -105,7 +116,9 @@ async def _execute_until(stop: threading.Event, run: Coroutine[Any, Any, None]) 
     task.result()
 
 
-async def _execute(book: "NotebookNode", manager: "AsyncKernelManager", timeout: float, **start: Any) -> None:
+async def _execute(
+    book: "NotebookNode", manager: "AsyncKernelManager", timeout: float, go_on: bool, **start: Any
+) -> None:
     from nbclient import NotebookClient
 
     # nbclient could start the kernel itself, but leaves a broken exit handler behind when that fails.
@@ -117,6 +130,7 @@ async def _execute(book: "NotebookNode", manager: "AsyncKernelManager", timeout:
         raise_on_iopub_timeout=True,
         coalesce_streams=True,
         record_timing=False,
+        allow_errors=go_on,
     )
     await manager.start_kernel(**start)
     channels = manager.client(context=manager.context)
@@ -131,10 +145,11 @@ async def _execute(book: "NotebookNode", manager: "AsyncKernelManager", timeout:
         await manager.shutdown_kernel(now=True)
 
 
-def _environment(scratch: Path, data: Path, figures: Path | None) -> dict[str, str]:
+def _environment(scratch: Path, data: Path, page: str, figures: Path | None) -> dict[str, str]:
     return {
         **os.environ,
         DATA_VARIABLE: str(data.resolve()),
+        PAGE_VARIABLE: page,
         FIGURES_VARIABLE: str(figures.resolve()) if figures else "",
         # Settings and start-up files of the user's own IPython must not change a report.
         "IPYTHONDIR": str(scratch / "ipython"),
@@ -166,7 +181,7 @@ def _manager(scratch: Path, **traits: Any) -> "AsyncKernelManager":
 
 
 def _explain(error: Exception, book: "NotebookNode", name: str, log: Path) -> str:
-    number = next((idx for idx, cell in enumerate(book.cells, 1) if _has_failed(cell)), None)
+    number = next((idx for idx, cell in enumerate(book.cells, 1) if failure_of(cell)), None)
     ename, evalue = getattr(error, "ename", type(error).__name__), getattr(error, "evalue", str(error))
     what = f"{ename}: {_ANSI.sub('', str(evalue)).strip()}"
     if number is None:
@@ -176,5 +191,7 @@ def _explain(error: Exception, book: "NotebookNode", name: str, log: Path) -> st
     return f"notebook {name}, cell {number}: {what}\n{source}"
 
 
-def _has_failed(cell: "NotebookNode") -> bool:
-    return any(output.output_type == "error" for output in cell.get("outputs", ()))
+def failure_of(cell: "NotebookNode") -> tuple[str, ...]:
+    """Return name and text of the exception that ended a cell; nothing if it ran to its end."""
+    errors = [output for output in cell.get("outputs", ()) if output.output_type == "error"]
+    return (errors[0].ename, _ANSI.sub("", errors[0].evalue).strip()) if errors else ()

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from zettasim.files import write_whole
 from zettasim.reporting.explorer import POLICY, SCRIPT
-from zettasim.reporting.kernel import ReportError, Stopped, execute_notebook
+from zettasim.reporting.kernel import ReportError, Stopped, execute_notebook, failure_of
 from zettasim.reporting.progress import Progress, Silent
+from zettasim.reporting.variants import AS_PRINTED, INDEX, LEFT_OUT, NEEDS_PRINTED, banner, variants_of
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -34,7 +35,9 @@ def render_notebook(
 ) -> None:
     """Run a notebook and write it as one HTML page without links to files, input cells or scripts.
 
-    The one script that it may hold is that of `explorer`, letter for letter.
+    The one script that it may hold is that of `explorer`, letter for letter. Where the table `variants` says that the
+    page is made with a variant, the page says so at its top, and cells that hold for the printed rules only (their tag
+    is `as-printed`) are left out.
 
     Parameters
     ----------
@@ -56,17 +59,22 @@ def render_notebook(
     ReportError
         The file is no notebook, a cell failed, or the page would need something from outside.
     """
-    book = _read(notebook)
+    book, varied = _read(notebook), variants_of(target.stem, data)
+    if len(varied):
+        _leave_out(book)
     execute_notebook(
         book,
         notebook.name,
         folder=notebook.parent,
         data=data,
+        page=target.stem,
         timeout=timeout,
         stop=stop or threading.Event(),
         figures=figures,
+        go_on=len(varied) > 0,
     )
-    page = _convert(book, notebook.stem, is_index=target.stem == "index")
+    _tell_failures(book)
+    page = _convert(book, notebook.stem, is_index=target.stem == INDEX, variant=banner(varied))
     found = forbidden_pieces(page)
     if found:
         raise ReportError(f"notebook {notebook.name}: its page would not be readable offline, it holds {found[0]!r}")
@@ -152,7 +160,25 @@ def _read(notebook: Path) -> "NotebookNode":
         raise ReportError(f"{notebook} is not a notebook: {str(error).splitlines()[0]}") from error
 
 
-def _convert(book: "NotebookNode", name: str, *, is_index: bool) -> str:
+def _leave_out(book: "NotebookNode") -> None:
+    """Put a sentence in the place of cells that hold for the printed rules only."""
+    import nbformat
+
+    make: Callable[..., NotebookNode] = nbformat.v4.new_markdown_cell
+    book.cells = [make(LEFT_OUT) if AS_PRINTED in cell.metadata.get("tags", ()) else cell for cell in book.cells]
+
+
+def _tell_failures(book: "NotebookNode") -> None:
+    """Put a sentence in the place of cells that a variant left without what they speak of."""
+    import nbformat
+
+    make: Callable[..., NotebookNode] = nbformat.v4.new_markdown_cell
+    book.cells = [
+        make(NEEDS_PRINTED.format(": ".join(failure))) if (failure := failure_of(cell)) else cell for cell in book.cells
+    ]
+
+
+def _convert(book: "NotebookNode", name: str, *, is_index: bool, variant: str = "") -> str:
     from nbconvert import HTMLExporter
     from traitlets.config import Config
 
@@ -171,7 +197,7 @@ def _convert(book: "NotebookNode", name: str, *, is_index: bool) -> str:
     resources = {
         "metadata": {"name": name},
         "inlining": {"css": []},
-        "zettasim": {"version": version("zettasim"), "is_index": is_index, "policy": POLICY},
+        "zettasim": {"version": version("zettasim"), "is_index": is_index, "policy": POLICY, "variant": variant},
     }
     page: str = exporter.from_notebook_node(book, resources)[0]
     # nbconvert makes every cell a stop of the tab key, which is of use in a notebook with inputs only.

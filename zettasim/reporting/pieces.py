@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from markupsafe import Markup
 
 from zettasim.reporting.numbers import percent
+from zettasim.reporting.variants import method_lines
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -91,7 +92,7 @@ def takeaways(sentences: Iterable[str], *, title: str = "In short") -> Html:
 
 
 def method_box(items: Mapping[str, str | Sequence[str]], *, title: str = "How these numbers were obtained") -> Html:
-    """Return the box that says what stands behind the numbers.
+    """Return the box that says what stands behind the numbers; in a report under a variant that too.
 
     Parameters
     ----------
@@ -102,7 +103,7 @@ def method_box(items: Mapping[str, str | Sequence[str]], *, title: str = "How th
     """
     rows = Html("").join(
         Html("<dt>{}</dt><dd>{}</dd>").format(head, body if isinstance(body, str) else _list(body))
-        for head, body in items.items()
+        for head, body in {**method_lines(), **items}.items()
     )
     return Html('<aside class="method"><p class="box-title">{}</p><dl>{}</dl></aside>').format(title, rows)
 

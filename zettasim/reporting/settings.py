@@ -1,6 +1,8 @@
 """What an analysis is told about the run that it is part of."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 FULL_TRIALS = 1_000_000
 QUICK_TRIALS = 20_000
@@ -21,14 +23,17 @@ class Settings:
         Trials per simulated answer.
     n_jobs
         Workers per simulation, as joblib counts them (-1: all cores).
+    variant
+        Variant files that lie over the games' components during the whole run; an analysis need not hand them on.
     """
 
     quick: bool = False
     seed: int = REPORT_SEED
     trials: int = FULL_TRIALS
     n_jobs: int = -1
+    variant: tuple[Path, ...] = ()
 
     @classmethod
-    def of_size(cls, *, quick: bool) -> "Settings":
+    def of_size(cls, *, quick: bool, variant: Sequence[Path] = ()) -> "Settings":
         """Return the settings of a full run or of a quick one."""
-        return cls(quick=quick, trials=QUICK_TRIALS if quick else FULL_TRIALS)
+        return cls(quick=quick, trials=QUICK_TRIALS if quick else FULL_TRIALS, variant=tuple(variant))

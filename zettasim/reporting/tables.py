@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 DATA_VARIABLE = "ZETTASIM_REPORT_DATA"
+PAGE_VARIABLE = "ZETTASIM_REPORT_PAGE"
 FIGURES_VARIABLE = "ZETTASIM_REPORT_FIGURES"
 """Names the folder of the figures, where a report keeps them as files too."""
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
