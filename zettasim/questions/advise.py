@@ -228,8 +228,7 @@ def advise(model: str, /, *, where: str | None = None, variant: Variants = None,
     within_states(found.n_states_to_play(asked.parameters, asked.rules), "the best policy", OTHER_POLICY)
     answer = answers_of(asked, enumerated(asked))[found.objective]
     assert answer.mean_exact is not None
-    where = where if where is not None else found.advice_where or None
-    decisions, n_decisions = _listed(found.decisions(asked.parameters, asked.rules), where)
+    where, decisions, n_decisions = _chosen(asked, where)
     return Advice(
         model=found.name,
         parameters=asked.written_parameters(),
@@ -273,6 +272,24 @@ def _named(asked: Asked, best: Fraction, question: Mapping[str, Any]) -> tuple[N
     return tuple(sorted(policies, key=lambda policy: policy.regret))
 
 
+def _chosen(asked: Asked, where: str | None) -> tuple[str | None, tuple[Decision, ...], int]:
+    """Return the condition, the states in which it holds, and how many states there are in all.
+
+    Where nobody names one it is the model's own, which may hold nowhere: then all states are listed.
+    """
+    own = asked.model.advice_where if where is None else ""
+    if own:
+        try:
+            return own, *_listed(asked.model.decisions(asked.parameters, asked.rules), own)
+        except _NoStateError:
+            pass
+    return where, *_listed(asked.model.decisions(asked.parameters, asked.rules), where)
+
+
+class _NoStateError(ParameterError):
+    """A condition holds in no state."""
+
+
 def _listed(decisions: Iterable[Decision], where: str | None) -> tuple[tuple[Decision, ...], int]:
     """Return the states in which a condition holds, and how many states there are in all."""
     rest = iter(decisions)
@@ -292,7 +309,7 @@ def _listed(decisions: Iterable[Decision], where: str | None) -> tuple[tuple[Dec
                 )
             listed.append(decision)
     if not listed:
-        raise ParameterError(f"where {where!r}: in none of the {n_decisions:,} states to decide in")
+        raise _NoStateError(f"where {where!r}: in none of the {n_decisions:,} states to decide in")
     return tuple(listed), n_decisions
 
 

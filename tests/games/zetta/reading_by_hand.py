@@ -61,11 +61,12 @@ def turn(system, wheels, stack, step):
     return tuple(capped(v + step) if n == place else v for n, v in enumerate(wheels))
 
 
-def player(system):
-    """Return the function that decides: (dice on the table, stack, wheels, tokens, faces shown) -> replaces?
+def options_of(system):
+    """Return the function of what the two choices are worth: (dice known, stack, wheels, tokens, faces shown, face).
 
     `known` are the results that the player knows for each stack; None where a die has not been thrown yet. Faces that
-    are still face down are known only as a set: every one of them is as likely to come next.
+    are still face down are known only as a set: every one of them is as likely to come next. Keep comes first; without
+    a token there is no other choice.
     """
 
     @cache
@@ -91,6 +92,13 @@ def player(system):
             return (keep,)
         return keep, fresh(known, stack, wheels, tokens - 1, shown | {face})
 
+    return options
+
+
+def player(system):
+    """Return the function that decides: (dice on the table, stack, wheels, tokens, faces shown) -> replaces?"""
+    options = options_of(system)
+
     def replaces(known, stack, wheels, tokens, shown, face):
         step = system.cards[stack][1][face][0][known[stack]]
         if not tokens or system.policy == "never":
@@ -103,9 +111,9 @@ def player(system):
     return replaces
 
 
-def worlds(system):
+def worlds(system, replaces=None):
     """Return (probability, metrics) of every throw and every order of faces that matters."""
-    replaces = player(system)
+    replaces = replaces or player(system)
     n = len(system.cards)
     throws = [(r,) * n for r in range(system.results)]
     if system.dice == "each":

@@ -5,16 +5,20 @@ from __future__ import annotations
 import functools
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from math import lcm, perm
 from typing import NamedTuple
 
 from zettasim.games.zetta.psg.rules import Generation, Stack
+from zettasim.games.zetta.psg.telling import seen
+from zettasim.model.decision import Decision
 from zettasim.model.distribution import Distribution
 
 Wheels = tuple[int, int, int]
 Scene = tuple[int | None, ...]
 FIELDS = ("life", "substance", "exo", "replaced", "planets", "star", "bias")
+OPTIONS = ("keep", "replace")
 
 
 class Reading(NamedTuple):
@@ -41,11 +45,28 @@ def enumerate_system(system: Generation, asked: tuple[str, ...]) -> Distribution
 
 @functools.lru_cache(maxsize=8)
 def replacements(system: Generation) -> frozenset[Reading]:
-    """Return the readings in which the best play replaces the card (ties keep it)."""
+    """Return the readings in which the best play (ties keep it), or the user's policy, replaces the card."""
     chain = _chain_of(system)
-    for scene in range(len(system.scenes)):
-        chain.value(scene, 0, (system.start,) * 3, system.tokens)
+    chain.solve()
     return frozenset(reading for reading, replaced in chain.replaces.items() if replaced)
+
+
+def enumerate_decisions(system: Generation) -> Iterator[Decision]:
+    """Yield every card read with a token left, in the order of the stacks: keep it, or replace it.
+
+    What the player knows of dice of earlier stacks does not matter any more: readings that differ in it only are one.
+    """
+    chain = _chain_of(replace(system, policy="optimal", player=None))
+    chain.solve()
+    reached = chain.reached()
+    found: dict[tuple[int | str, ...], Decision] = {}
+    for reading in sorted(chain.choices, key=lambda reading: (reading.stack, -reached.get(reading, Fraction(0)))):
+        state = seen(chain.system, reading)
+        key = tuple(state.values())
+        before = found[key].reached if key in found else Fraction(0)
+        options = dict(zip(OPTIONS, chain.choices[reading], strict=True))
+        found[key] = Decision(state, options, before + reached.get(reading, Fraction(0)))
+    yield from sorted(found.values(), key=lambda each: (-int(each.state["to_read"]), -each.reached))
 
 
 @functools.lru_cache(maxsize=8)
@@ -59,6 +80,7 @@ class _Chain:
         self.values: dict[tuple[int, int, Wheels, int], Fraction] = {}
         self.replaces: dict[Reading, bool] = {}
         self.worths: dict[Reading, Fraction] = {}
+        self.choices: dict[Reading, tuple[Fraction, Fraction]] = {}
         self.read = functools.lru_cache(maxsize=200_000)(self._read)
 
     # Dice
@@ -110,10 +132,64 @@ class _Chain:
             step = self.system.spreads[reading.stack][reading.spread][reading.open][0]
             wheels = self.turn(reading.wheels, reading.stack, step)
             keep = self.value(reading.scene, reading.stack + 1, wheels, reading.tokens)
-            other = self.next_face(reading._replace(tokens=reading.tokens - 1)) if reading.tokens else keep
-            self.replaces[reading] = other > keep
+            other = keep
+            if reading.tokens:
+                other = self.next_face(reading._replace(tokens=reading.tokens - 1))
+                self.choices[reading] = keep, other
+            self.replaces[reading] = reading.tokens > 0 and self.chosen(reading, keep, other) == "replace"
             self.worths[reading] = max(keep, other)
         return self.worths[reading]
+
+    def chosen(self, reading: Reading, keep: Fraction, other: Fraction) -> str:
+        """Return what the best play does (ties keep the card), or the user's policy."""
+        player = self.system.player
+        place = int(other > keep) if player is None else player.place(seen(self.system, reading), OPTIONS)
+        return OPTIONS[place]
+
+    def solve(self) -> None:
+        """Go through all readings that any play may come to."""
+        for scene in range(len(self.system.scenes)):
+            self.value(scene, 0, (self.system.start,) * 3, self.system.tokens)
+
+    def reached(self) -> dict[Reading, Fraction]:
+        """Return the odds with which the policy comes to each reading."""
+        system = self.system
+        every = [(Fraction(1, system.results), result) for result in range(system.results)]
+        found: dict[Reading, Fraction] = {}
+        states = {(scene, (system.start,) * 3, system.tokens): odds for scene, odds in self.odds_of_scenes(every)}
+        for stack, spreads in enumerate(system.spreads):
+            after: dict[tuple[int, Wheels, int], Fraction] = {}
+            for (scene, wheels, tokens), odds in states.items():
+                for p, place in self.spreads(scene, stack):
+                    nothing = Reading(scene, stack, place, wheels, tokens, (0,) * len(spreads[place]), 0)
+                    todo = [(odds * p, nothing)]
+                    while todo:
+                        q, before = todo.pop()
+                        left = [n - shown for (_, n), shown in zip(spreads[place], before.shown, strict=True)]
+                        for step, n in enumerate(left):
+                            if not n:
+                                continue
+                            reading, share = _shown(before, step), q * Fraction(n, sum(left))
+                            found[reading] = found.get(reading, Fraction(0)) + share
+                            turned = spreads[place][step][0]
+                            if self.plays(reading, turned):
+                                todo.append((share, reading._replace(tokens=reading.tokens - 1)))
+                            else:
+                                key = (scene, self.turn(wheels, stack, turned), reading.tokens)
+                                after[key] = after.get(key, Fraction(0)) + share
+            states = after
+        return found
+
+    def odds_of_scenes(self, every: list[tuple[Fraction, int]]) -> list[tuple[int, Fraction]]:
+        """Return how likely each view of the dice is."""
+        system = self.system
+        if not system.one_die:
+            return [(place, odds) for place, odds, _ in self.scenes_of([every] * len(system.stacks))]
+        views: dict[int, Fraction] = {}
+        for p, result in every:
+            for place, _, _ in self.scenes_of([[(Fraction(1), result)]] * len(system.stacks)):
+                views[place] = views.get(place, Fraction(0)) + p
+        return [*views.items()]
 
     def plays(self, reading: Reading, step: int) -> bool:
         """Tell whether the policy replaces the card."""
@@ -149,8 +225,8 @@ class _Chain:
             every = [(Fraction(1, system.results), result) for result in results]
             worlds = [(Fraction(1), [every] * len(system.stacks))]
         for odds, dice in worlds:
-            for scene, scene_odds, seen in self.scenes_of(dice):
-                for cell, p in self.follow(scene, seen, asked).items():
+            for scene, scene_odds, thrown in self.scenes_of(dice):
+                for cell, p in self.follow(scene, thrown, asked).items():
                     weights[cell] = weights.get(cell, Fraction(0)) + odds * scene_odds * p
         return Distribution(asked, weights)
 

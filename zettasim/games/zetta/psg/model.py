@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from zettasim.games.zetta.psg.rules import (
@@ -26,6 +26,7 @@ from zettasim.model import (
     Boolean,
     Choice,
     Counts,
+    Decision,
     Distribution,
     Field,
     FromComponents,
@@ -36,6 +37,7 @@ from zettasim.model import (
 )
 from zettasim.model.model import OTHER_POLICY, metric, refuse, within_states
 from zettasim.model.parameter import Weights
+from zettasim.model.policy import Player, PolicyChoice, player_of
 
 POLICIES = {"never": NEVER, "bots": BOTS, "optimal": OPTIMAL}
 STACK_OF_NOTE = 1_000
@@ -81,8 +83,8 @@ class PsgParameters:
         "life:1,substance:1,exo:1",
         "what a step of each wheel is worth; bots can attempt the types that are worth more than 0",
     )
-    policy: str = parameter(
-        Choice(
+    policy: str | Player = parameter(
+        PolicyChoice(
             ("never", "bots", "optimal"),
             meanings={
                 "never": "no token is spent",
@@ -103,7 +105,13 @@ class Psg(Model[PsgParameters, Rules]):
     game = "zetta"
     parameters = PsgParameters
     kernel = "zettasim.games.zetta.psg.kernel"
-    policies = ("policy",)
+    objective = "payoff"
+    advice_where = "step<0"
+    advice_note = (
+        "step: what the card that lies read would turn its wheel by; at: where that wheel stands before it; shown: "
+        "the cards of this stack that tokens have replaced; to_read: stacks after this one. The values of the options "
+        "rest on faces that are not printed."
+    )
     notes = (
         "The faces of a stack come in an order that nobody knows: each that has not been shown is as likely as any.",
         "A token is spent directly after a card has been read, on its modification alone: planets are not looked at.",
@@ -128,7 +136,7 @@ class Psg(Model[PsgParameters, Rules]):
         fewest = min(len(stack.steps) for stack in system.stacks)
         if p.tokens >= fewest:
             raise refuse("tokens", p.tokens, f"could show all {fewest} faces of a stack", f"0 to {fewest - 1}")
-        if p.policy == "optimal":
+        if _is_solved(p):
             within_states(self.n_states_to_play(p, rules), "policy=optimal", OTHER_POLICY)
 
     def fields(self, p: PsgParameters, rules: Rules) -> tuple[Field, ...]:
@@ -178,17 +186,27 @@ class Psg(Model[PsgParameters, Rules]):
         for field in fields:
             if field.name in ("planets", "star", "bias"):
                 states *= field.size
-        views = len(system.scenes) if p.policy == "optimal" or p.dice == "one" else 1
+        views = len(system.scenes) if _is_solved(p) or p.dice == "one" else 1
         return states * views
 
     def n_states_to_play(self, p: PsgParameters, rules: Rules) -> int:
         """Count the states of the best play."""
-        if p.policy != "optimal":
+        if not _is_solved(p):
             return 0
         size = 1
         for n in _system(p, rules).shape:
             size *= n
         return size
+
+    def decisions(self, p: PsgParameters, rules: Rules) -> Iterator[Decision]:
+        """Keep a card or replace it, for each card that may be read with a token left."""
+        from zettasim.games.zetta.psg.exact import enumerate_decisions
+
+        return enumerate_decisions(_system(p, rules))
+
+    def named_policies(self, p: PsgParameters, rules: Rules) -> tuple[str, ...]:
+        """All but the best one."""
+        return tuple(policy for policy in POLICIES if policy != "optimal")
 
     def lower(self, p: PsgParameters, rules: Rules) -> PsgRules:
         """Turn faces and the best play into tables."""
@@ -276,6 +294,11 @@ class Psg(Model[PsgParameters, Rules]):
             yield from (f"psg_cards.{name}.{key}" for key in table if key in used)
 
 
+def _is_solved(p: PsgParameters) -> bool:
+    """Whether every reading must be looked at before the first card is read: the best policy, or a user's."""
+    return p.policy == "optimal" or player_of(p.policy) is not None
+
+
 def _system(p: PsgParameters, rules: Rules) -> Generation:
     return _built(p, rules.psg_cards, rules.psg.wheels_least, rules.psg.wheels_most)
 
@@ -299,7 +322,8 @@ def _built(p: PsgParameters, cards: PsgCards, least: int, most: int) -> Generati
         least=least,
         most=most,
         tokens=p.tokens,
-        policy=p.policy,
+        policy=str(p.policy) if player_of(p.policy) is None else "optimal",
+        player=player_of(p.policy),
         worth=(worth.get("life", 0), worth.get("substance", 0), worth.get("exo", 0)),
     )
     return _kept(generation)

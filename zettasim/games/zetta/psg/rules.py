@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from zettasim.model.policy import Player
+
 NEVER, BOTS, OPTIMAL = range(3)
 """How the kernel decides whether to replace a card."""
 ROLL, READ, REPLACE, TURNED, PLANET, STAR = range(6)
@@ -65,6 +67,8 @@ class Generation:
         `never`, `bots` or `optimal`.
     worth
         What a step of each wheel is worth.
+    player
+        A user's policy, played where it says `optimal`.
     """
 
     stacks: tuple[Stack, ...]
@@ -77,6 +81,7 @@ class Generation:
     tokens: int
     policy: str
     worth: tuple[int, int, int]
+    player: Player | None = None
 
     def turned(self, value: int, step: int) -> int:
         """Turn a wheel, which stays on its caps."""
