@@ -199,8 +199,11 @@ def more(pair, card, count=1):
     return (pair[0] + count, pair[1]) if card == STORM else (pair[0], pair[1] + count)
 
 
-def best_player(plan):
-    """Return the function from a `Sight` to (expected worth, what to do, seasons from here by probability)."""
+def best_player(plan, decide=None):
+    """Return the function from a `Sight` to (expected worth, what to do, seasons from here by probability).
+
+    `decide` is another player: a function of a sight and of what may be done, where that is more than one thing.
+    """
 
     def ended(sight):
         """Go on to the next round."""
@@ -224,8 +227,8 @@ def best_player(plan):
         seen = tuple(((sight.tableau, *tableaus), *rest) for tableaus, *rest in seasons)
         return (Fraction(payoff) if plan.policy == "myopic" else payoff + worth), seen
 
-    @functools.cache
-    def best(sight):
+    def judge(sight):
+        """List (worth, seasons, action) of all that may be done."""
         judged = []
         for action, after in options_of(plan, sight):
             if after is None:
@@ -239,10 +242,19 @@ def best_player(plan):
                 for tableaus, reshuffles, burned, chance in seasons:
                     found[tableaus, reshuffles + reshuffled, burned] += probability * chance
             judged.append((worth, tuple((*key, chance) for key, chance in found.items()), action))
+        return judged
+
+    @functools.cache
+    def best(sight):
+        judged = judge(sight)
+        if decide and len(judged) > 1:
+            wanted = decide(sight, [action for _, _, action in judged])
+            return next((worth, action, seasons) for worth, seasons, action in judged if action == wanted)
         highest = max(worth for worth, _, _ in judged)
         worth, seasons, action = next(one for one in judged if one[0] == highest)  # ties: the first of the options
         return worth, action, seasons
 
+    best.judge = judge
     return best
 
 
@@ -299,11 +311,11 @@ def first_sight(plan):
     return Sight(1, (plan.storms, plan.expeditions), 0, (0, 0), tiles, plan.forecast[0])
 
 
-def joint_of(plan):
+def joint_of(plan, decide=None):
     """Return the joint distribution of all fields, as {((name, value), …): probability}."""
     found = Counter()
     if plan.policy in ("myopic", "optimal"):
-        _, _, seasons = best_player(plan)(first_sight(plan))
+        _, _, seasons = best_player(plan, decide)(first_sight(plan))
         ends = [(Done(*rest), chance) for *rest, chance in seasons]
     else:
         ends = every_season(plan)

@@ -27,6 +27,7 @@ from zettasim.games.sixty.preparation.rules import (
     TILE_STORM,
 )
 from zettasim.games.sixty.season.rules import SOLVED, Season
+from zettasim.games.sixty.season.telling import option_named, seen
 from zettasim.mechanics.decks import orders
 from zettasim.model.distribution import Distribution
 
@@ -71,7 +72,7 @@ Weights = dict[int, int]
 
 @functools.lru_cache(maxsize=8)
 def solve(season: Season) -> Solution:
-    """Find the best action in every state for a season with `myopic` or `optimal` policy."""
+    """Find the action in every state for a season with `myopic` or `optimal` policy, or a user's."""
     return Solution(season)
 
 
@@ -291,17 +292,19 @@ def _add(to: Weights, counted: Weights, more: int, divisor: int) -> None:
 
 
 class Solution:
-    """The best actions of a season, by round: forwards to the states that any play may reach, and back.
+    """The best actions of a season, or a user's, by round: forwards to the states that any play may reach, and back.
 
     Attributes
     ----------
     actions
-        For each round, the place of the best option in `Phase.options` by state; the first of equals.
+        For each round, the place of what is done among `Phase.options` by state; of equally good ones the first.
+    worths
+        For each round, where they are asked for, what the options are worth by state, as `value`, from that round on.
     value
         What the season is worth at its start, times its orders and `scale`.
     """
 
-    def __init__(self, season: Season) -> None:
+    def __init__(self, season: Season, *, keeps_worths: bool = False) -> None:
         phases = [Phase(season, number) for number in range(len(season.rounds))]
         starts = [{first_state(season)}]
         levels = []
@@ -312,6 +315,7 @@ class Solution:
         self.season = season
         self.scale = scale(season)
         self.actions: list[dict[State, int]] = []
+        self.worths: list[dict[State, list[int]]] = [{} for _ in phases] if keeps_worths else []
         later: dict[State, int] = {}
         for phase, level, start in zip(reversed(phases), reversed(levels), reversed(starts[:-1]), strict=True):
             best, later = self._solve_phase(phase, level, start, later)
@@ -337,6 +341,11 @@ class Solution:
                 worths = [worth(state, step) for step in phase.options(state)]
                 value[state] = max(worths)
                 best[state] = worths.index(value[state])
+                if self.worths and len(worths) > 1:
+                    self.worths[phase.number][state] = worths
+                if self.season.player is not None and len(worths) > 1:
+                    names = [option_named(step.action) for step in phase.options(state)]
+                    best[state] = self.season.player.place(seen(self.season, phase.number, state), names)
         return best, {start: worth(start, phase.draw(start) or Step(END)) for start in starts}
 
 

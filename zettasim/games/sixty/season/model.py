@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from zettasim.games.sixty.preparation.rules import (
@@ -21,7 +21,7 @@ from zettasim.games.sixty.rules import Rules
 from zettasim.games.sixty.season.rules import BURN, BUY, NO_CARD, ROUND, SHUFFLE, SOLVED, Round, Season, SeasonRules
 from zettasim.games.sixty.season.tables import MOST_SLOTS, lower_season
 from zettasim.model import (
-    Choice,
+    Decision,
     Distribution,
     Field,
     FromComponents,
@@ -33,6 +33,7 @@ from zettasim.model import (
     parameter,
 )
 from zettasim.model.model import MOST_STATES, OTHER_POLICY, metric, refuse, within_states
+from zettasim.model.policy import PolicyChoice, player_of
 
 MOST_ROUNDS = 6
 CARD_NAMES = {STORM: "Storm", EXPEDITION: "Expedition card"}
@@ -116,7 +117,7 @@ class SeasonParameters:
         unit="Energy",
     )
     policy: Selection = parameter(
-        Choice(
+        PolicyChoice(
             ("all", "myopic", "optimal"),
             ("storms", "hold"),
             low=1,
@@ -141,6 +142,12 @@ class SeasonModel(Model[SeasonParameters, Rules]):
     game = "sixty"
     parameters = SeasonParameters
     kernel = "zettasim.games.sixty.season.kernel"
+    objective = "payoff"
+    advice_where = "round=1 and storms>=2"
+    advice_note = (
+        "What an option is worth is the payoff from that round on. storms, expeditions: cards on the tableau; "
+        "storms_left, expeditions_left: in the deck; all other cards lie in the discard pile."
+    )
     notes = (
         "At least one card is drawn in each phase. A card that fits nowhere is discarded and ends the phase.",
         "The discard pile becomes the deck when a draw is wanted and the deck is empty, also within a phase and for "
@@ -254,6 +261,12 @@ class SeasonModel(Model[SeasonParameters, Rules]):
 
         return n_states_of(season_of(p, rules)) if p.policy.name in SOLVED else 0
 
+    def decisions(self, p: SeasonParameters, rules: Rules) -> Iterator[Decision]:
+        """Stop or draw, discard or play, and the Forecast Tile, for each state of each round."""
+        from zettasim.games.sixty.season.decisions import enumerate_decisions
+
+        return enumerate_decisions(season_of(p, rules))
+
     def named_policies(self, p: SeasonParameters, rules: Rules) -> tuple[str, ...]:
         """All of them but those past the Bases."""
         return ("storms:1", "storms:2", "storms:3", "hold:1", "hold:2", "all", "myopic")
@@ -311,6 +324,7 @@ def season_of(p: SeasonParameters, rules: Rules) -> Season:
         storm_energy=rules.preparation.storm_energy,
         policy=p.policy.name,
         limit=p.policy.count or 0,
+        player=player_of(p.policy),
     )
 
 

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from zettasim.model.policy import Player
+
 ROUND, SHUFFLE, BURN, BUY, NO_CARD = range(len(ACTIONS), len(ACTIONS) + 5)
 """What the log of a season tells beside the actions of its phases."""
 SOLVED = ("myopic", "optimal")
@@ -58,6 +60,8 @@ class Season:
         Energy for the Storms on a tableau by their number.
     policy, limit
         `storms` or `hold` (each with its limit), `all`, `myopic` or `optimal`.
+    player
+        A user's policy, played where it says `optimal`.
     """
 
     storms: int
@@ -66,6 +70,7 @@ class Season:
     storm_energy: tuple[int, ...]
     policy: str
     limit: int
+    player: Player | None = None
 
     def owned(self, number: int) -> int:
         """Return how many Expedition cards the player has in a round (counted from 0)."""
