@@ -48,7 +48,10 @@ def outcome(hand, drawn):
     """Keep cards, the dearest first."""
     keeps = hand.free
     free, more = drawn[: hand.free], drawn[hand.free : hand.paid]
-    if more and (hand.policy == "always" or (hand.policy == "optimal" and sum(more) > hand.price)):
+    if callable(hand.policy):
+        if more and hand.policy({"free_cards": sum(free), "further_cards": sum(more)}) == "pay":
+            keeps = hand.paid
+    elif more and (hand.policy == "always" or (hand.policy == "optimal" and sum(more) > hand.price)):
         keeps = hand.paid
     kept = drawn[:keeps]
     pays = keeps > hand.free

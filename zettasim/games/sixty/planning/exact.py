@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
 from typing import NamedTuple
 
-from zettasim.games.sixty.planning.rules import Offer
+from zettasim.games.sixty.planning.rules import OPTIONS, Offer, seen
+from zettasim.model.decision import Decision
 from zettasim.model.distribution import Distribution
 
 FIELDS = ("seen", "best", "value", "extra")
@@ -39,6 +41,16 @@ def enumerate_offer(offer: Offer) -> Distribution:
             cell = (hand.seen, hand.best, hand.value, hand.extra)
             weights[cell] = weights.get(cell, Fraction(0)) + Fraction(number, hands)
     return Distribution(FIELDS, weights)
+
+
+def enumerate_decisions(offer: Offer, price: int) -> Iterator[Decision]:
+    """Yield what the free and the further cards may be worth: keep the free ones, or pay for the further ones too."""
+    odds: dict[tuple[int, int], Fraction] = {}
+    for (value, extra), weight in enumerate_offer(offer).project(("value", "extra")).weights.items():
+        odds[extra, value] = Fraction(weight)
+    for extra, value in sorted(odds):
+        worths = (Fraction(value), Fraction(value + extra - price))
+        yield Decision(seen(value, extra), dict(zip(OPTIONS, worths, strict=True)), odds[extra, value])
 
 
 def with_cards(offer: Offer, hand: Hand, worth: int, here: int) -> Hand:

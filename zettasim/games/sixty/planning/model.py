@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from zettasim.games.sixty.planning.rules import Offer, OfferRules
+from zettasim.games.sixty.planning.rules import OPTIONS, Offer, OfferRules, seen
 from zettasim.games.sixty.rules import N_CARD_VALUES, Rules
 from zettasim.model import (
-    Choice,
+    Decision,
     Distribution,
     Field,
     FromComponents,
@@ -19,6 +20,7 @@ from zettasim.model import (
     parameter,
 )
 from zettasim.model.model import metric, refuse
+from zettasim.model.policy import Player, PolicyChoice, player_of
 
 MOST_WORTH = N_CARD_VALUES - 1
 VALUES = "cards of the deck that are worth 0, 1, 2, 3, 4 and 5 Energy to the player"
@@ -57,8 +59,8 @@ class PlanningParameters:
         unit="Energy",
         source="II. Planning",
     )
-    policy: str = parameter(
-        Choice(
+    policy: str | Player = parameter(
+        PolicyChoice(
             ("never", "always", "optimal"),
             meanings={
                 "never": "keep the free cards only",
@@ -95,6 +97,11 @@ class Planning(Model[PlanningParameters, Rules]):
     game = "sixty"
     parameters = PlanningParameters
     kernel = "zettasim.games.sixty.planning.kernel"
+    objective = "payoff"
+    advice_note = (
+        "free_cards, further_cards: what the cards that are free, and those that may be bought beside them, are worth "
+        "in Energy, the dearest first; keep: the free ones only."
+    )
     notes = (
         "The dearest cards are kept. Cards add up: what one makes of another is left out.",
         "The deck is the one that `values` gives, by default the whole common deck before anything is drawn from it.",
@@ -126,26 +133,25 @@ class Planning(Model[PlanningParameters, Rules]):
         more = p.paid - p.free
         asked = ("value", "extra")
 
-        def pays(extra: int) -> bool:
-            return more > 0 and (p.policy == "always" or (p.policy == "optimal" and extra > p.price))
+        pays = payer_of(p)
 
         return (
             metric("seen", "wanted cards among those drawn"),
             metric("best", "worth of the dearest card, in Energy"),
             metric("value", "worth of the cards that are free, in Energy"),
             metric("extra", "worth of the further cards that may be bought, in Energy"),
-            Metric("pays", "1 if the player pays for the further cards", ("extra",), lambda extra: int(pays(extra))),
+            Metric("pays", "1 if the player pays for the further cards", asked, lambda *worth: int(pays(*worth))),
             Metric(
                 "payoff",
                 "worth of the cards kept less the Energy paid",
                 asked,
-                lambda value, extra: value + (extra - p.price if pays(extra) else 0),
+                lambda value, extra: value + (extra - p.price if pays(value, extra) else 0),
             ),
             Metric(
                 "lost",
                 "wanted cards that are seen and not kept",
-                ("seen", "extra"),
-                lambda seen, extra: max(0, seen - p.free - (more if pays(extra) else 0)),
+                ("seen", *asked),
+                lambda wanted, *worth: max(0, wanted - p.free - (more if pays(*worth) else 0)),
             ),
         )
 
@@ -156,6 +162,16 @@ class Planning(Model[PlanningParameters, Rules]):
     def n_states(self, p: PlanningParameters, rules: Rules, fields: tuple[Field, ...]) -> int:
         """Count the hands that may be drawn, by worth."""
         return hands_of(offer_of(p))
+
+    def decisions(self, p: PlanningParameters, rules: Rules) -> Iterator[Decision]:
+        """Keep the free cards, or pay for more; nothing is decided where no more may be bought."""
+        from zettasim.games.sixty.planning.exact import enumerate_decisions
+
+        return enumerate_decisions(offer_of(p), p.price) if p.paid > p.free else iter(())
+
+    def named_policies(self, p: PlanningParameters, rules: Rules) -> tuple[str, ...]:
+        """Never pay, and always."""
+        return ("never", "always")
 
     def lower(self, p: PlanningParameters, rules: Rules) -> OfferRules:
         """Turn the worths into an array."""
@@ -221,6 +237,18 @@ class Setup(Model[SetupParameters, Rules]):
 
     def _offer(self, p: SetupParameters) -> Offer:
         return Offer(p.values, p.drawn, p.kept, 0, p.wanted)
+
+
+def payer_of(p: PlanningParameters) -> Callable[[int, int], bool]:
+    """Return whether the player pays, by what the free and the further cards are worth."""
+    player = player_of(p.policy)
+    if p.paid == p.free or p.policy == "never":
+        return lambda _value, _extra: False
+    if p.policy == "always":
+        return lambda _value, _extra: True
+    if player is None:
+        return lambda _value, extra: extra > p.price
+    return lambda value, extra: player.place(seen(value, extra), OPTIONS) == 1
 
 
 def offer_of(p: PlanningParameters) -> Offer:

@@ -10,6 +10,15 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
 
+OPTIONS = ("keep", "pay")
+"""What the player may do: keep the free cards only, or pay for the further ones too."""
+
+
+def seen(value: int, extra: int) -> dict[str, int | str]:
+    """Return what the player looks at, by column: the worth of the free cards, and of the further ones."""
+    return {"free_cards": value, "further_cards": extra}
+
+
 @dataclass(frozen=True)
 class Offer:
     """Draw some cards, and keep the best of them.
