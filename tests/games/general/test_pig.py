@@ -18,6 +18,8 @@ HALF = F(1, 2)
 
 def wants_to_hold(policy, points, move_of):
     """Return the chance to hold with so many points in the turn."""
+    if callable(policy):
+        return F(move_of(points))
     name, _, limit = policy.partition(":")
     if name == "random":
         return HALF
@@ -75,6 +77,9 @@ class ByHand:
         own, other = scores[seat], scores[1 - seat]
 
         def move_of(points):
+            policy = self.policies[seat]
+            if callable(policy):
+                return policy({"score": own, "other": other, "turn": points}) == "hold"
             return self.moves["optimal"][(own * self.target + other) * self.target + points]
 
         for chance, score in turn_by_hand(self.target, self.sides, self.policies[seat], own, move_of):

@@ -2,10 +2,14 @@
 
 from fractions import Fraction
 
+import numpy as np
 import pytest
+from test_pig import ByHand
 
-from zettasim import advise, odds
+from zettasim import advise, odds, simulate
+from zettasim.errors import ParameterError
 from zettasim.games.general.pig.exact import best_play, enumerate_decisions
+from zettasim.questions.asked import ask
 
 F = Fraction
 CLOSE = 1e-9
@@ -90,3 +94,72 @@ def test_regret_is_against_the_best_play_of_both():
         assert policy.mean == found["first_wins"].mean_exact
         assert policy.mean != odds("dice.pig", method="exact", **played)["first_wins"].mean_exact
         assert policy.regret == advice.mean - policy.mean > 0
+
+
+# Policies from Python
+
+
+def chases(state):
+    """Hold at 3 while ahead, at 5 while behind: looks at both scores."""
+    return "hold" if state["turn"] >= (3 if state["score"] >= state["other"] else 5) else "roll"
+
+
+def timid(state):
+    return "hold" if state["other"] < 4 or state["turn"] >= 4 else "roll"
+
+
+@pytest.mark.parametrize(("first", "second"), [(chases, "hold:4"), ("optimal", chases), (timid, chases)])
+def test_a_policy_of_ones_own_is_played_in_every_course(first, second):
+    by_hand = ByHand(8, 4, first, second)
+    found = odds("dice.pig", target=8, sides=4, first_player=first, second_player=second)
+    assert found["first_wins"].mean_exact == by_hand.first_wins
+    assert found["turns"].mean_exact == by_hand.turns[0]
+
+
+def test_a_named_policy_as_a_function(seed):
+    def hold_at_6(state):
+        return "hold" if state["turn"] >= 6 else "roll"
+
+    question = {"target": 16, "second_player": "random"}
+    mine, named = (odds("dice.pig", first_player=policy, **question) for policy in (hold_at_6, "hold:6"))
+    assert [answer.exact for answer in mine.metrics.values()] == [answer.exact for answer in named.metrics.values()]
+    runs = [
+        simulate("dice.pig", first_player=policy, trials=2_000, seed=seed, **question)["turns"].mean
+        for policy in (hold_at_6, "hold:6")
+    ]
+    assert runs[0] == runs[1]
+
+
+def test_the_advised_play_as_a_function_is_the_best_play():
+    known = {tuple(each.state.values()): each.best for each in enumerate_decisions(20, 6)}
+    asked_at = []
+
+    def advised(state):
+        asked_at.append(tuple(state.values()))
+        return known[asked_at[-1]]
+
+    lowered = []
+    for policy in (advised, "optimal"):
+        asked = ask("dice.pig", {"target": 20, "first_player": policy, "second_player": "hold:6"})
+        lowered.append(asked.model.lower(asked.parameters, asked.rules))
+    # The table of the best play also has states that no roll leads to.
+    reached = [(own * 20 + other) * 20 + points for own, other, points in known]
+    assert np.array_equal(lowered[0].moves[reached], lowered[1].moves[reached])
+    assert sorted(asked_at) == sorted(known)
+
+
+def test_players_who_never_hold_are_refused():
+    def rolls(_):
+        return "roll"
+
+    with pytest.raises(ParameterError, match="second_player=python:rolls lets games last too long"):
+        ask("dice.pig", {"sides": 2, "first_player": rolls, "second_player": rolls})
+    fast = [odds("dice.pig", target=20, first_player=policy)["first_wins"] for policy in (rolls, "hold:20")]
+    assert fast[0].mean_exact == fast[1].mean_exact
+
+    def rolls_when_ahead(state):
+        return "roll" if state["score"] > state["other"] else "hold"
+
+    # From some pairs of scores on a turn hardly ever succeeds.
+    with pytest.raises(ParameterError, match="lets games last too long"):
+        ask("dice.pig", {"target": 60, "sides": 2, "first_player": rolls_when_ahead, "second_player": rolls})

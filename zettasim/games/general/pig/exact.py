@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from itertools import groupby
 
 from zettasim.games.general.pig.rules import Pig, Policy
 from zettasim.mechanics.races import chance_of_first, ends_by_turns, moments_of_turns
@@ -17,6 +18,7 @@ HoldChance = Callable[[int, int, int], Fraction | int]
 EQUAL = 1e-12
 """Two moves whose chances to win differ by less are equal to the best play."""
 MOST_IMPROVEMENTS = 100
+OPTIONS = ("hold", "roll")
 
 
 @functools.lru_cache(maxsize=8)
@@ -82,8 +84,49 @@ def hold_chance(policy: Policy, pig: Pig) -> HoldChance:
         return lambda _own, _other, points: int(points >= policy.limit)
     if policy.name == "random":
         return lambda _own, _other, _points: Fraction(1, 2)
-    best, target = best_play(pig.target, pig.sides), pig.target
+    best, target = moves_of(policy, pig.target, pig.sides), pig.target
     return lambda own, other, points: best[(own * target + other) * target + points]
+
+
+@functools.lru_cache(maxsize=4)
+def moves_of(policy: Policy, target: int, sides: int) -> bytes:
+    """Return when the best player, or a user's policy, holds: as `best_play` does."""
+    if policy.player is None:
+        return best_play(target, sides)
+    moves = bytearray(target**3)
+    for own, other, points in _states(target, sides):
+        place = policy.player.place(seen(own, other, points), OPTIONS)
+        moves[(own * target + other) * target + points] = OPTIONS[place] == "hold"
+    return bytes(moves)
+
+
+def least_turn_chance(policy: Policy, target: int, sides: int) -> float:
+    """Return the least chance, over all pairs of scores, of a turn by a user's policy that is not lost."""
+    moves, least = moves_of(policy, target, sides), 1.0
+    for own in range(target):
+        for other in range(target):
+            chances = [1.0] * (target - own + sides)
+            for points in range(target - own - 1, -1, -1):
+                if not points or not moves[(own * target + other) * target + points]:
+                    chances[points] = sum(chances[points + 2 : points + sides + 1]) / sides
+            least = min(least, chances[0])
+    return least
+
+
+def seen(own: int, other: int, points: int) -> dict[str, int | str]:
+    """Return what a player sees after a roll, by column."""
+    return {"score": own, "other": other, "turn": points}
+
+
+def _states(target: int, sides: int) -> Iterator[tuple[int, int, int]]:
+    """Yield all (own score, other's score, points in the turn) that a roll may lead to, short of the target."""
+    sums = [True, *([False] * target)]
+    for points in range(2, target):
+        sums[points] = any(sums[points - face] for face in range(2, min(sides, points) + 1))
+    scores = [score for score in range(target) if sums[score]]
+    for own in scores:
+        for other in scores:
+            yield from ((own, other, points) for points in scores[1:] if own + points < target)
 
 
 def best_play(target: int, sides: int) -> bytes:
@@ -142,18 +185,11 @@ def enumerate_decisions(target: int, sides: int) -> Iterator[Decision]:
     with the chance that a turn that begins at its scores comes to it.
     """
     wins = solve_best_play(target, sides)[1]
-    sums = [True, *([False] * target)]
-    for points in range(2, target):
-        sums[points] = any(sums[points - face] for face in range(2, min(sides, points) + 1))
-    scores = [score for score in range(target) if sums[score]]
-    for own in scores:
-        for other in scores:
-            turn = _turn_options(wins, own, other, sides)
-            reached = _chances_in_turn(tuple(roll > hold for hold, roll in turn), sides)
-            for points in scores[1:]:
-                if own + points < target:
-                    state: dict[str, int | str] = {"score": own, "other": other, "turn": points}
-                    yield Decision(state, dict(zip(("hold", "roll"), turn[points], strict=True)), reached[points])
+    for (own, other), states in groupby(_states(target, sides), key=lambda state: state[:2]):
+        turn = _turn_options(wins, own, other, sides)
+        reached = _chances_in_turn(tuple(roll > hold for hold, roll in turn), sides)
+        for _, _, points in states:
+            yield Decision(seen(own, other, points), dict(zip(OPTIONS, turn[points], strict=True)), reached[points])
 
 
 @functools.lru_cache(maxsize=1024)

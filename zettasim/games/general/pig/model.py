@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from zettasim.games.general.pig.rules import FLIPS, HOLDS, ROLLS, Pig, PigRules, Policy
-from zettasim.model import Choice, Decision, Distribution, Field, Integer, Metric, Model, Selection, parameter
+from zettasim.model import Decision, Distribution, Field, Integer, Metric, Model, Selection, parameter
 from zettasim.model.model import MOST_STATES, metric, refuse
+from zettasim.model.policy import PolicyChoice, player_of
 
 RAREST = 1e-3
 """The chance of a turn that is not lost that one of the players must have, or games last too long."""
@@ -17,9 +18,9 @@ LARGEST_HOLD = 200
 """Points in the turn, for a policy."""
 
 
-def policy_type() -> Choice:
+def policy_type() -> PolicyChoice:
     """Return how the policy of a seat is written."""
-    return Choice(("random", "optimal"), ("hold",), low=1, high=LARGEST_HOLD)
+    return PolicyChoice(("random", "optimal"), ("hold",), low=1, high=LARGEST_HOLD)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -66,8 +67,9 @@ class PigModel(Model[PigParameters, Any]):
 
     def check(self, p: PigParameters, rules: Any) -> None:
         """Refuse games without end, and a best play that is too large to solve."""
-        chances = [_turn_chance(policy, p) for policy in (p.first_player, p.second_player)]
-        if max(chances) < RAREST:
+        # A user's policy takes longest to look at: one player who gets on is enough.
+        by_function = sorted((p.first_player, p.second_player), key=lambda policy: player_of(policy) is not None)
+        if all(_turn_chance(policy, p) < RAREST for policy in by_function):
             least = f"a turn of one player must succeed at least once in {1 / RAREST:,.0f}"
             wrong = f"lets games last too long, as first_player={p.first_player} does: {least}"
             raise refuse("second_player", p.second_player, wrong)
@@ -145,9 +147,10 @@ class PigModel(Model[PigParameters, Any]):
             tables.append(np.array(alone, dtype=np.uint8))
             steps.append((0, 0))
             if policy.name == "optimal":
-                from zettasim.games.general.pig.exact import best_play
+                from zettasim.games.general.pig.exact import moves_of
 
-                tables[-1] = np.frombuffer(best_play(p.target, p.sides), dtype=np.uint8) * np.uint8(HOLDS)
+                moves = moves_of(_policy(policy), p.target, p.sides)
+                tables[-1] = np.frombuffer(moves, dtype=np.uint8) * np.uint8(HOLDS)
                 steps[-1] = p.target**2, p.target
         return PigRules(
             p.target,
@@ -168,8 +171,7 @@ class PigModel(Model[PigParameters, Any]):
         )[event]
 
     def _pig(self, p: PigParameters) -> Pig:
-        first, second = (Policy(policy.name, policy.count or 0) for policy in (p.first_player, p.second_player))
-        return Pig(p.target, p.sides, (first, second))
+        return Pig(p.target, p.sides, (_policy(p.first_player), _policy(p.second_player)))
 
 
 def _move(policy: Selection, points: int) -> int:
@@ -179,8 +181,19 @@ def _move(policy: Selection, points: int) -> int:
     return HOLDS if points >= policy.count else ROLLS
 
 
+def _policy(policy: Selection) -> Policy:
+    return Policy(policy.name, policy.count or 0, player_of(policy))
+
+
 def _turn_chance(policy: Selection, p: PigParameters) -> float:
-    """Return the chance of a turn from 0 that is not lost; other policies than `hold` soon hold."""
+    """Return the chance of a turn from 0 that is not lost, or from where it is least by a user's policy.
+
+    Other policies than these and `hold` soon hold.
+    """
+    if player_of(policy) is not None:
+        from zettasim.games.general.pig.exact import least_turn_chance
+
+        return least_turn_chance(_policy(policy), p.target, p.sides)
     if policy.count is None:
         return 1.0
     needed = min(policy.count, p.target)

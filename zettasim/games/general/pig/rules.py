@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from zettasim.model.policy import Player
+
 ROLLS, FLIPS, HOLDS = 0b00, 0b10, 0b11
 """What a player does: bit c says whether the player holds if the coin shows c."""
 
@@ -23,10 +25,13 @@ class Policy:
         `hold` (with `limit` points or more in the turn), `random` (by a fair coin after each roll) or `optimal`.
     limit
         1 or more; 0 unless it is `hold`.
+    player
+        A user's policy, played where it says `optimal`.
     """
 
     name: str
     limit: int = 0
+    player: Player | None = None
 
 
 @dataclass(frozen=True)
