@@ -154,8 +154,13 @@ def metrics_of(game, outcome):
     return dict(zip(names, (damage, lost, fled, tokens, relics, turns, fame), strict=True))
 
 
-def chooses(game, table):
-    """Return how many cards the named policy draws next (0: it ends)."""
+def chooses(game, table, gained=0):
+    """Return how many cards the named policy, or one of Python's, draws next (0: it ends)."""
+    if callable(game.policy):
+        up = {name: table.face_up.count(kind) for name, kind in (("sites", SITE), ("events", EVENT))}
+        up |= {"motherlodes": table.face_up.count(LODE), "found": gained // max(1, game.motherlode)}
+        said = game.policy({"cards": len(table.face_up), **up, "damage": table.damage})
+        return 0 if said == "end" else int(said.removeprefix("draw_"))
     name, _, k = game.policy.partition(":")
     danger = dict(game.danger)
     level = sum(danger.get(card, 0) for card in table.face_up)
@@ -200,7 +205,7 @@ def worlds(game):
             next_cards = 0
             if outcome is None and on:
                 if options is None:
-                    next_cards = chooses(game, after)
+                    next_cards = chooses(game, after, gained)
                 else:
                     values = options(after, gained)
                     place = values.index(max(values))

@@ -92,3 +92,32 @@ def test_advice_is_worth_what_it_says():
     # The first site, drawn 3 times in 9, is always a choice.
     first = [decision for decision in advice.decisions if decision.state["cards"] == 1]
     assert sum(decision.reached for decision in first) == F(3, 9)
+
+
+def restless(state):
+    """Dig slower after an event; end when two icons are gone, or one and a Motherlode came."""
+    if state["damage"] >= 2 or (state["damage"] and state["found"]):
+        return "end"
+    return "draw_1" if state["events"] else "draw_2"
+
+
+OWN = [
+    Excavation(policy=restless),
+    Excavation(deck=deck(site_found=4, dangerous_event=1, motherlode=1), policy=restless, first_dig="next"),
+    Excavation(deck=deck(site_found=3, motherlode=2, alien_artifact=1), icons=2, policy=restless, flight="events"),
+]
+
+
+@pytest.mark.parametrize("game", OWN, ids=range(len(OWN)))
+def test_a_policy_of_ones_own_is_played_with_every_card_and_die(agrees, game):
+    agrees(MODEL, game.parameters, worlds(game), ["damage>0 and artifacts=0"], [("turns>1", "fled=0")])
+
+
+def test_a_named_policy_as_a_function():
+    def until_hurt(state):
+        return "end" if state["damage"] else "draw_2"
+
+    question = {"deck": "site_found:3,dangerous_event:2,motherlode:2,alien_artifact:2", "crew": 2, "icons": 2}
+    mine = odds(MODEL, policy=until_hurt, **question)
+    named = odds(MODEL, policy="damage:1", direction=2, **question)
+    assert [answer.exact for answer in mine.metrics.values()] == [answer.exact for answer in named.metrics.values()]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import comb
@@ -53,14 +54,14 @@ def enumerate_excavation(dig: Dig) -> Distribution:
 
 
 def best_directions(dig: Dig) -> dict[Sight, int]:
-    """Return for each sight 0 (end), or the direction, counted from 1, of the highest expected fame."""
-    options = _play_of(dig).options
-    return {sight: values.index(max(values)) for sight, values in options.items()}
+    """Return for each sight 0 (end), or the direction, counted from 1, of the highest expected fame, or a user's."""
+    play = _play_of(dig)
+    return {sight: play.chosen(sight) for sight in play.options}
 
 
 def enumerate_decisions(dig: Dig) -> Iterator[Decision]:
     """Yield every sight, fewest face-up cards first: end, or one of the directions."""
-    play = _play_of(dig)
+    play = _play_of(replace(dig, policy="optimal", player=None))
     reached: dict[Sight, Fraction] = {}
     for _, drawn in play.levels():
         for state, odds in drawn.items():
@@ -68,17 +69,15 @@ def enumerate_decisions(dig: Dig) -> Iterator[Decision]:
                 for damage, p in play.rolled(state):
                     sight = Sight(state.sites, state.events, state.motherlodes, state.found, damage)
                     reached[sight] = reached.get(sight, Fraction(0)) + odds * p
-    names = [
-        f"draw_{place + 1}" if dig.directions.count(n) > 1 else f"draw_{n}" for place, n in enumerate(dig.directions)
-    ]
     order = sorted(play.options, key=lambda sight: (sum(sight[:3]), -reached.get(sight, Fraction(0)), sight))
     for sight in order:
-        values = play.options[sight]
-        yield Decision(
-            {"cards": sum(sight[:3]), **sight._asdict()},
-            dict(zip(("end", *names), values, strict=True)),
-            reached.get(sight, Fraction(0)),
-        )
+        options = dict(zip(dig.options, play.options[sight], strict=True))
+        yield Decision(seen(sight), options, reached.get(sight, Fraction(0)))
+
+
+def seen(sight: Sight) -> dict[str, int | str]:
+    """Return what the player sees, by column."""
+    return {"cards": sum(sight[:3]), **sight._asdict()}
 
 
 @functools.lru_cache(maxsize=4096)
@@ -204,6 +203,11 @@ class _Play:
             self.options[sight] = (self.worth_of_end(state, damage), *on)
         return self.options[sight]
 
+    def chosen(self, sight: Sight) -> int:
+        """Return 0 (end) or the direction of the highest expected fame, or what the user's policy says."""
+        values, player = self.options[sight], self.dig.player
+        return values.index(max(values)) if player is None else player.place(seen(sight), self.dig.options)
+
     # Play by the policy
 
     def levels(self) -> Iterator[tuple[int, dict[Drawn, Fraction]]]:
@@ -230,8 +234,8 @@ class _Play:
         """Return how many cards the policy draws next; 0 to end."""
         dig = self.dig
         if dig.policy == "optimal":
-            values = self.values(state, damage)
-            place = values.index(max(values))
+            self.values(state, damage)
+            place = self.chosen(Sight(state.sites, state.events, state.motherlodes, state.found, damage))
             return dig.directions[place - 1] if place else 0
         _, level = self.pool(state, 0)
         measure = {"digs": digs, "danger": level, "damage": damage}.get(dig.policy)

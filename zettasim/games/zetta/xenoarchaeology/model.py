@@ -42,6 +42,7 @@ from zettasim.model import (
     parameter,
 )
 from zettasim.model.model import OTHER_POLICY, metric, refuse, within_states
+from zettasim.model.policy import PolicyChoice, player_of
 
 POLICIES = {"all": ALL, "digs": DIGS, "danger": DANGER, "damage": DAMAGE, "optimal": OPTIMAL}
 CARD_NAMES = ("Site Found!", "Dangerous Event!", "Motherlode", "Alien Artefact")
@@ -140,7 +141,7 @@ class XenoarchaeologyParameters:
         "when the first site is dug",
     )
     policy: Selection = parameter(
-        Choice(
+        PolicyChoice(
             ("all", "optimal"),
             ("digs", "danger", "damage"),
             high=1_000,
@@ -358,6 +359,7 @@ def _dig(p: XenoarchaeologyParameters, rules: Rules) -> Dig:
         policy=p.policy.name,
         limit=p.policy.count or 0,
         direction=p.direction - 1,
+        player=player_of(p.policy),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from math import comb
 from typing import TYPE_CHECKING, NamedTuple
@@ -9,6 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
+
+    from zettasim.model.policy import Player
 
 KINDS = ("site_found", "dangerous_event", "motherlode", "alien_artifact")
 """The kinds of card, in the order of every tuple and array here."""
@@ -52,6 +55,8 @@ class Dig:
         `all`, `digs`, `danger`, `damage` (each of these three with its limit) or `optimal`.
     direction
         The place in `directions` that every policy but `optimal` chooses.
+    player
+        A user's policy, played where it says `optimal`.
     """
 
     deck: tuple[int, ...]
@@ -70,6 +75,18 @@ class Dig:
     policy: str
     limit: int
     direction: int
+    player: Player | None = None
+
+    @functools.cached_property
+    def options(self) -> tuple[str, ...]:
+        """What may be done at a site: end, or draw so many cards; where two directions are alike, by their place."""
+        return (
+            "end",
+            *(
+                f"draw_{place + 1}" if self.directions.count(cards) > 1 else f"draw_{cards}"
+                for place, cards in enumerate(self.directions)
+            ),
+        )
 
     @property
     def most_damage(self) -> int:
