@@ -323,6 +323,8 @@ def _stopped(state: State, plan: Plan) -> str:
 def counted_groups(fields: Sequence[Field], needed: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
     """Decide which fields are counted jointly: all that are needed where they are few cells, else each question's own.
 
+    Of fields without bound at most one is counted in a group, since only one can have exact sums beyond its list.
+
     Raises
     ------
     ParameterError
@@ -330,7 +332,8 @@ def counted_groups(fields: Sequence[Field], needed: Sequence[tuple[str, ...]]) -
     """
     sizes = {field.name: field.size for field in fields}
     together = tuple(field.name for field in fields if any(field.name in names for names in needed))
-    if math.prod(sizes[name] for name in together) <= COUNTED_TOGETHER:
+    n_open = sum(field.open for field in fields if field.name in together)
+    if n_open <= 1 and math.prod(sizes[name] for name in together) <= COUNTED_TOGETHER:
         return [together]
     distinct = sorted(set(needed), key=lambda names: (-len(names), needed.index(names)))
     groups: list[tuple[str, ...]] = []

@@ -185,6 +185,29 @@ class Endgame:
     cooperative_dp_seven_cycles: Count
 
 
+Span = tuple[Annotated[int, Range(0, 200)], ...]
+"""The lowest and the highest value that may be drawn."""
+MOST_ZONES = 16
+
+
+@dataclass(frozen=True, eq=False)
+class Campaign:
+    """What whole games draw or take from outside Odyssey: Sites, Zones, glory, Crew, Aqua and expert careers."""
+
+    sites: Span
+    reach: Annotated[int, Range(1, 20)]
+    turns_per_cycle: Annotated[int, Range(1, 20)]
+    zones: Annotated[int, Range(1, MOST_ZONES)]
+    earth_zone: Annotated[int, Range(1, MOST_ZONES)]
+    glory_low: Span
+    glory_high: Span
+    crew_rad_hardness: Span
+    aqua_per_cycle: Span
+    multipliers: Span
+    heroism_dp: Points
+    printed_multipliers: Mapping[str, Annotated[int, Range(1, 20)]]
+
+
 @dataclass(frozen=True, eq=False)
 class Rules:
     """All of Odyssey that the models know."""
@@ -205,6 +228,7 @@ class Rules:
     careers: Mapping[str, Career]
     career_rules: CareerRules
     endgame: Endgame
+    campaign: Campaign
 
 
 def check_references(rules: Rules, where: str) -> None:
@@ -239,6 +263,27 @@ def check_references(rules: Rules, where: str) -> None:
     for milieu in rules.career_rules.oceanographer_milieus:
         if milieu not in rules.milieus:
             fail(where, "career_rules.oceanographer_milieus", unknown("milieu", milieu, rules.milieus))
+    _check_campaign(rules, where)
+
+
+def _check_campaign(rules: Rules, where: str) -> None:
+    campaign = rules.campaign
+    for name, least in (
+        ("sites", 1),
+        ("glory_low", 0),
+        ("glory_high", 0),
+        ("crew_rad_hardness", 0),
+        ("aqua_per_cycle", 0),
+        ("multipliers", 1),
+    ):
+        span = getattr(campaign, name)
+        if len(span) != 2 or not least <= span[0] <= span[1]:
+            fail(where, f"campaign.{name}", f"{list(span)} is no range: two whole numbers, rising, from {least} on")
+    if campaign.earth_zone > campaign.zones:
+        fail(where, "campaign.earth_zone", f"{campaign.earth_zone} is none of the {campaign.zones} Zones")
+    for career in campaign.printed_multipliers:
+        if career not in rules.careers:
+            fail(where, "campaign.printed_multipliers", unknown("career", career, rules.careers))
 
 
 def check_totals(rules: Rules, where: str) -> None:
