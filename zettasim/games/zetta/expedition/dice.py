@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from zettasim.games.zetta.expedition.rules import BLOCK, R_STREAMS, STREAM, ExpeditionRules
+from zettasim.games.zetta.expedition.rules import (
+    BLOCK,
+    R_STREAMS,
+    STREAM,
+    ExpeditionRules,
+)
 from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Luck, open_stream, roll
 from zettasim.kernels.run import Integers

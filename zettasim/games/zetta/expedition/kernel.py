@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from zettasim.games.zetta.expedition.actions import act, best_product, draw_substances
+from zettasim.games.zetta.expedition.abilities import give_back
+from zettasim.games.zetta.expedition.actions import act, draw_substances
 from zettasim.games.zetta.expedition.dice import LANDING, TURNS_OF_SYSTEM, draw, open_part
 from zettasim.games.zetta.expedition.movement import come_home, move
-from zettasim.games.zetta.expedition.policies import ACTIONS, at_least, decide, survey
+from zettasim.games.zetta.expedition.policies import decide
+from zettasim.games.zetta.expedition.products import best_product
 from zettasim.games.zetta.expedition.rules import (
     BEST_LIFE,
-    COSTS,
     CREW,
     DO_EXO,
     E_BEST,
     E_FAME,
     E_FLAG,
-    E_GIVES_BACK,
     E_SHARED,
     E_TAKES,
     E_TURN,
@@ -37,6 +37,7 @@ from zettasim.games.zetta.expedition.rules import (
     F_STOCK,
     F_SUBSTANCE,
     F_TOKENS,
+    FIRST_WORTH,
     FLAGS,
     GREEDY,
     HELD,
@@ -54,26 +55,26 @@ from zettasim.games.zetta.expedition.rules import (
     NOTED,
     OF_DECISIONS,
     ORDER,
-    PLACES,
     PLANET,
+    POLICY,
     R_BAG_WORTH,
     R_FAMES,
     R_NINE_FAME,
     R_PLAYERS,
-    R_POLICIES,
     R_ROOM,
     R_SYSTEMS,
+    RADIOACTIVE,
     RANDOM,
+    SEAT,
     SEAT_SIZE,
     STOCK,
-    TOKENS,
     TURN,
     TURNS,
-    USED,
     ExpeditionRules,
 )
 from zettasim.games.zetta.expedition.scoring import level_halves, rank_of, score_of, substance_halves
 from zettasim.games.zetta.expedition.setting import begin_turn, choose_starter, set_up, warp
+from zettasim.games.zetta.expedition.weighing import ACTIONS, at_least, survey
 from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, note
 from zettasim.kernels.run import Integers, trial_of
@@ -101,7 +102,7 @@ def play_expedition(rules: ExpeditionRules, luck: Luck, outcome: Integers, log: 
             for place in range(players):
                 seat = s[ORDER + place]
                 note(log, E_TURN, seat + 8 * (turn + 1))
-                begin_turn(rules, s, seat, system * TURNS_OF_SYSTEM + turn)
+                begin_turn(s, seat, system * TURNS_OF_SYSTEM + turn)
                 take_turn(rules, luck, outcome, log, s, seat, fields)
         come_home(rules, outcome, log, s, fields)
         for seat in range(players):
@@ -120,29 +121,27 @@ def take_turn(
     me = seat * SEAT_SIZE
     survey(rules, s, me)
     choice = decide(rules, luck, s, me)
-    place = s[PLACES + choice // ACTIONS]
-    move(rules, log, s, me, place // 4, place % 4, s[COSTS + choice // ACTIONS])
-    if place % 4 == PLANET and s[FLAGS + place // 4] == 0:
-        s[FLAGS + place // 4] = 1
-        note(log, E_FLAG, seat + 8 * (place // 4))
-        take_first_substance(rules, luck, log, s, me, place // 4)
+    place = choice // ACTIONS
+    radioactive = s[me + STOCK + RADIOACTIVE]
+    move(rules, log, s, me, place)
+    if (place & 3) == PLANET and s[FLAGS + (place >> 2)] == 0:
+        s[FLAGS + (place >> 2)] = 1
+        s[FIRST_WORTH + (place >> 2)] = 0
+        note(log, E_FLAG, seat + 8 * (place >> 2))
+        take_first_substance(rules, luck, log, s, me, (place >> 2))
     action = choice % ACTIONS
-    if action == DO_EXO:  # a radioactive substance that it needs may have been traded for the movement
+    if action == DO_EXO and radioactive > s[me + STOCK + RADIOACTIVE]:  # which the product may have needed
         s[MY_PRODUCT] = best_product(rules, s, me)
         if s[MY_PRODUCT] == NONE:
-            action = at_least(rules, me)
+            action = at_least(s, me)
     act(rules, luck, outcome, log, s, me, action, fields)
-    for kind in range(5):
-        if s[USED + kind] > 0:
-            note(log, E_GIVES_BACK, seat + 8 * (kind * 8 + s[USED + kind]))
-        s[TOKENS + kind] += s[USED + kind]
-        s[USED + kind] = 0
+    give_back(log, s, seat)
 
 
 @called
 def take_first_substance(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: Int, orbit: Int) -> None:
     """Take the substance noted on the planet, or draw from the bag, as the policy says."""
-    policy = rules.n[R_POLICIES + me // SEAT_SIZE]
+    policy = s[me + POLICY]
     noted = s[NOTED + orbit]
     takes = True
     if policy == RANDOM:
@@ -152,7 +151,7 @@ def take_first_substance(rules: ExpeditionRules, luck: Luck, log: Log, s: Intege
         takes = 1000 * rules.n[R_FAMES + noted] >= rules.n[R_BAG_WORTH]
     if takes:
         s[me + STOCK + noted] += 1
-        note(log, E_TAKES, me // SEAT_SIZE + 8 * noted)
+        note(log, E_TAKES, s[me + SEAT] + 8 * noted)
     else:
         draw_substances(rules, luck, log, s, me, 1, LANDING)
 

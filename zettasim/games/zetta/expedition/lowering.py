@@ -8,8 +8,8 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from zettasim.games.zetta.expedition import rules as told
-from zettasim.games.zetta.expedition.contents import Contents
-from zettasim.games.zetta.expedition.rules import FIXED, ExpeditionRules
+from zettasim.games.zetta.expedition.contents import LARGEST_CREW, Contents
+from zettasim.games.zetta.expedition.rules import BITS, FIXED, MILLION, MOST, ExpeditionRules
 from zettasim.games.zetta.rules import Rules
 from zettasim.model.whole_game import bits_of
 
@@ -39,9 +39,6 @@ OPTIONS = {
 }
 """In the order of their bits in `rules.py`."""
 STREAMS_OF_CHANCE, REDRAWN = 8, 1 << 10
-MOST_DICE = 80
-"""Of the table of chances: more dice count as so many."""
-MILLION = 1_000_000
 
 
 def fames_of(rules: Rules) -> tuple[int, ...]:
@@ -71,6 +68,23 @@ def token_counts(rules: Rules) -> tuple[int, ...]:
     return (*known, sum(tokens.values()))
 
 
+def most_dice(rules: Rules, contents: Contents) -> int:
+    """Return the most dice of an attempt: two whole crews, leveled, on the best planet."""
+    die = max(rules.discovery.dice_per_crew, rules.discovery.dice_per_leveled_crew)
+    modifiers = (modifier for pile in contents.markers for marker in pile for modifier in marker[:2])
+    return 2 * LARGEST_CREW * die + max(0, *modifiers)
+
+
+def paid(card: Sequence[int], fames: Sequence[int]) -> int:
+    """Return the fame of the substances that an exo product takes."""
+    return sum(n * fame for n, fame in zip(card, fames, strict=False))
+
+
+def packed(card: Sequence[int]) -> int:
+    """Pack the costs of an exo product into one number."""
+    return sum(min(n, MOST) << BITS * kind for kind, n in enumerate(card[: len(SUBSTANCES)]))
+
+
 def streams_of(redrawn: Sequence[str]) -> tuple[int, ...]:
     """Return the first stream of each source of chance, far away if it is drawn anew."""
     return tuple(STREAMS_OF_CHANCE * place + (REDRAWN if name in redrawn else 0) for place, name in enumerate(CHANCES))
@@ -82,18 +96,15 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
 
     sizes, fames, discovery, energy = rules.preparation.quick_crew_sizes, fames_of(rules), rules.discovery, rules.energy
     types = [*rules.planets]
-    exo = [
-        (*card, card[4] - sum(n * fame for n, fame in zip(card, fames, strict=False))) for card in contents.exo_cards
-    ]
+    exo = [(*card, card[4] - paid(card, fames), packed(card)) for card in contents.exo_cards]
     n_exo = min(rules.cards.exo_products_drawn, len(exo))
     at_placed = FIXED + len(types) * rules.expedition_contents.markers_per_type
     at_deck = at_placed + len(types)
     at_exo = at_deck + len(contents.life_cards)
     at_drawn = at_exo + len(exo)
+    most = most_dice(rules, contents)
     values = range(max(discovery.die_sides, discovery.automatic_value) + 1)
-    chances = [
-        [int(chance_of_success(dice, value, rules) * MILLION) for value in values] for dice in range(MOST_DICE + 1)
-    ]
+    chances = [[int(chance_of_success(dice, value, rules) * MILLION) for dice in range(most + 1)] for value in values]
     numbers = {
         told.R_PLAYERS: n_players,
         told.R_STARTS: p.starts - 1,
@@ -137,8 +148,7 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
         told.R_N_KINDS: len(types),
         told.R_N_LIFE: len(contents.life_cards),
         told.R_N_EXO_CARDS: len(exo),
-        told.R_N_DICE: len(chances),
-        told.R_N_VALUES: len(values),
+        told.R_N_DICE: most + 1,
     }
     box: list[int] = []
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from zettasim.games.zetta.expedition.options import usable
 from zettasim.games.zetta.expedition.rules import (
-    AT,
+    ANY_USED,
     E_ENERGY,
     E_HOME,
     E_LOSES,
@@ -21,12 +21,15 @@ from zettasim.games.zetta.expedition.rules import (
     HELD,
     MOTHERSHIP,
     MOTHERSHIP_ORBIT,
+    MY_POWER,
+    MY_REACH,
     NINE,
     NONE,
-    ORBIT,
+    ORBITS,
     ORDER,
     PILOT,
     PILOTS,
+    PLACE,
     PLANET,
     R_HOME,
     R_LANDING,
@@ -36,6 +39,7 @@ from zettasim.games.zetta.expedition.rules import (
     R_REACH,
     R_REACH_NINE,
     RADIOACTIVE,
+    SEAT,
     SEAT_SIZE,
     STOCK,
     USED,
@@ -53,28 +57,36 @@ def spendable(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
 
 
 @called
-def is_far(rules: ExpeditionRules, s: Integers, me: Int, orbit: Int) -> Any:
-    """Tell whether an orbit is farther than one normal movement."""
+def reach_of(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
+    """Return how many orbits a player can fly, a star pilot token used."""
     reach = rules.n[R_REACH_NINE] if s[me + NINE] else rules.n[R_REACH]
-    return abs(orbit - s[me + ORBIT]) > reach
+    return reach if s[me + PILOTS] == 0 and usable(s, me, PILOT) == 0 else reach * 0 + ORBITS
 
 
 @called
-def cost_of(rules: ExpeditionRules, s: Integers, me: Int, orbit: Int, at: Int) -> Any:
-    """Return the energy of a movement to a place that is there; `NONE` where it is not allowed.
+def flight(rules: ExpeditionRules, here: Int, to: Int, reach: Int, home: Int) -> Any:
+    """Return the energy of a flight between two places of a system; `NONE` where it is not allowed.
 
-    Staying is free, and not allowed on a planet; nor is a way back to the planet just left.
+    Places are orbit x 4 + what is there. Staying is free, and not allowed on a planet; nor is a way back to the planet
+    just left. Between the Mothership at `home` and what is at its place only the landing costs.
     """
-    landing = rules.n[R_LANDING] if at == PLANET else 0
-    here = orbit == s[me + ORBIT]
+    landing = rules.n[R_LANDING] if (to & 3) == PLANET else 0
     cost = rules.n[R_MOVEMENT] + landing
-    if here and at == s[me + AT]:
-        cost = NONE if at == PLANET else 0
-    elif here and (at == MOTHERSHIP or s[me + AT] == MOTHERSHIP):
-        cost = landing
-    elif is_far(rules, s, me, orbit) and s[me + PILOTS] == 0 and usable(rules, s, me, PILOT) == 0:
+    if here == to:
+        cost = NONE if (to & 3) == PLANET else 0
+    elif (to >> 2) == (here >> 2):
+        if (to >> 2) == home and ((to & 3) == MOTHERSHIP or (here & 3) == MOTHERSHIP):
+            cost = landing
+    elif max(to >> 2, here >> 2) - min(to >> 2, here >> 2) > reach:
         cost = NONE
-    return NONE if cost > spendable(rules, s, me) else cost
+    return cost
+
+
+@called
+def cost_of(rules: ExpeditionRules, s: Integers, me: Int, to: Int) -> Any:
+    """Return what it costs the player in turn to go to a place; `NONE` where that is not allowed or cannot be paid."""
+    cost = flight(rules, s[me + PLACE], to, s[MY_REACH], s[MOTHERSHIP_ORBIT])
+    return NONE if cost > s[MY_POWER] else cost
 
 
 @called
@@ -83,25 +95,26 @@ def pay(rules: ExpeditionRules, log: Log, s: Integers, me: Int, cost: Int) -> No
     while s[me + ENERGY] < cost and s[me + STOCK + RADIOACTIVE] > 0:
         s[me + STOCK + RADIOACTIVE] -= 1
         s[me + ENERGY] += rules.n[R_PER_RADIOACTIVE]
-        note(log, E_TRADES, me // SEAT_SIZE)
+        note(log, E_TRADES, s[me + SEAT])
     s[me + ENERGY] -= min(cost, s[me + ENERGY])
 
 
 @called
-def move(rules: ExpeditionRules, log: Log, s: Integers, me: Int, orbit: Int, at: Int, cost: Int) -> None:
-    """Move a ship to a place that `cost_of` allows, at its cost."""
-    seat = me // SEAT_SIZE
-    if orbit == s[me + ORBIT] and at == s[me + AT]:
-        note(log, E_STAYS, seat + 8 * (orbit * 4 + at))
+def move(rules: ExpeditionRules, log: Log, s: Integers, me: Int, to: Int) -> None:
+    """Move a ship to a place that `cost_of` allows; it stays where it is also if it cannot go anywhere."""
+    seat = s[me + SEAT]
+    if to == s[me + PLACE]:
+        note(log, E_STAYS, seat + 8 * to)
         return
-    if is_far(rules, s, me, orbit) and s[me + PILOTS] == 0:
+    reach = rules.n[R_REACH_NINE] if s[me + NINE] else rules.n[R_REACH]
+    if s[me + PILOTS] == 0 and abs((to >> 2) - (s[me + PLACE] >> 2)) > reach:
         s[me + HELD + PILOT] -= 1
         s[USED + PILOT] += 1
+        s[ANY_USED] = 1
         note(log, E_PILOT, seat)
-    pay(rules, log, s, me, cost)
-    s[me + ORBIT] = orbit
-    s[me + AT] = at
-    note(log, E_MOVES, seat + 8 * (orbit * 4 + at))
+    pay(rules, log, s, me, cost_of(rules, s, me, to))
+    s[me + PLACE] = to
+    note(log, E_MOVES, seat + 8 * to)
     note(log, E_ENERGY, seat + 8 * s[me + ENERGY])
 
 
@@ -111,7 +124,7 @@ def come_home(rules: ExpeditionRules, outcome: Integers, log: Log, s: Integers, 
     for place in range(rules.n[R_PLAYERS]):
         seat = s[ORDER + place]
         me = seat * SEAT_SIZE
-        if s[me + ORBIT] != s[MOTHERSHIP_ORBIT]:
+        if (s[me + PLACE] >> 2) != s[MOTHERSHIP_ORBIT]:
             if spendable(rules, s, me) >= rules.n[R_HOME]:
                 pay(rules, log, s, me, rules.n[R_HOME])
                 note(log, E_HOME, seat + 8 * s[me + ENERGY])
@@ -119,8 +132,7 @@ def come_home(rules: ExpeditionRules, outcome: Integers, log: Log, s: Integers, 
                 outcome[fields + F_STRANDED] += 1
                 note(log, E_STRANDED, seat)
                 _reward_rescuers(rules, log, s, me)
-        s[me + ORBIT] = s[MOTHERSHIP_ORBIT]
-        s[me + AT] = MOTHERSHIP
+        s[me + PLACE] = s[MOTHERSHIP_ORBIT] * 4 + MOTHERSHIP
 
 
 @called
@@ -136,4 +148,4 @@ def _reward_rescuers(rules: ExpeditionRules, log: Log, s: Integers, me: Int) -> 
         if s[me + STOCK + kind] > 0:
             s[me + STOCK + kind] -= 1
             s[taker + STOCK + kind] += 1
-            note(log, E_LOSES, me // SEAT_SIZE + 8 * (kind * 8 + taker // SEAT_SIZE))
+            note(log, E_LOSES, s[me + SEAT] + 8 * (kind * 8 + s[taker + SEAT]))

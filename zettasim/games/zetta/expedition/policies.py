@@ -4,92 +4,46 @@ from __future__ import annotations
 
 from typing import Any
 
-from zettasim.games.zetta.expedition.actions import best_product, chance_of, dice_of, modifier_of
 from zettasim.games.zetta.expedition.dice import MOVING, PLACING, draw, open_part
-from zettasim.games.zetta.expedition.movement import cost_of, spendable
-from zettasim.games.zetta.expedition.options import may_not
+from zettasim.games.zetta.expedition.movement import cost_of
 from zettasim.games.zetta.expedition.rules import (
-    AT,
     BOT,
-    COSTS,
-    DO_EXO,
     DO_LIFE,
-    DO_NOTHING,
-    DO_RESEARCH,
-    DO_SCAVENGE,
-    ENERGY,
-    FLAGS,
     GREEDY,
     LIFE_MODIFIERS,
-    LIFE_ORBITS,
     MOTHERSHIP,
     MOTHERSHIP_ORBIT,
-    MY_DICE,
+    MY_POWER,
     MY_PRODUCT,
-    N_CREW,
     N_PLACES,
-    NINE,
+    N_PLANETS,
     NONE,
-    NOTED,
     OF_DECISIONS,
-    ORBIT,
     ORBITS,
+    PLACE,
     PLACES,
     PLANET,
-    R_AT_DRAWN,
-    R_BAG_WORTH,
+    PLANETS,
+    POLICY,
     R_BOTS_SEEK_LIFE,
-    R_ENERGY_WORTH,
-    R_EXO_AT,
-    R_FAMES,
-    R_FOUND,
     R_HOME,
-    R_LANDING,
-    R_LEVELED_FAME,
-    R_LIFE_WORTH,
     R_MOVEMENT,
-    R_NINE_FAME,
-    R_PLAYERS,
-    R_POLICIES,
-    R_SCAVENGED,
-    R_STEPS,
-    R_SYSTEMS,
     RANDOM,
-    SEAT_SIZE,
     SPACE,
-    STOCK,
     SUBSTANCE_MODIFIERS,
-    SYSTEM,
     TROJAN_ORBITS,
-    TROJANS,
-    TURN,
-    TURNS,
     ExpeditionRules,
 )
+from zettasim.games.zetta.expedition.weighing import ACTIONS, at_least, can_act, decide_greedily
 from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Luck
 from zettasim.kernels.run import Integers
-
-ACTIONS = 8
-"""A choice is the number of the place in the system's list x 8 + the action."""
-
-
-@called
-def survey(rules: ExpeditionRules, s: Integers, me: Int) -> None:
-    """Write down what each place costs, the player's own dice, and the best exo product that can be paid."""
-    for n in range(s[N_PLACES]):
-        place = s[PLACES + n]
-        s[COSTS + n] = cost_of(rules, s, me, place // 4, place % 4)
-    for kind in range(3):
-        s[MY_DICE + kind] = dice_of(rules, s, me, kind)
-    s[MY_PRODUCT] = best_product(rules, s, me)
 
 
 @called
 def decide(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> Any:
     """Return the place to go to and the action there, after `survey`."""
-    policy = rules.n[R_POLICIES + me // SEAT_SIZE]
-    open_part(rules, luck, s, OF_DECISIONS, MOVING)
+    policy = s[me + POLICY]
     if policy == GREEDY:
         choice = decide_greedily(rules, s, me)
     elif policy == BOT:
@@ -100,145 +54,33 @@ def decide(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> Any:
 
 
 @called
-def here(s: Integers, me: Int) -> Any:
-    """Return the number of the player's place in the list."""
-    found = s[me] * 0
-    while s[PLACES + found] != s[me + ORBIT] * 4 + s[me + AT]:
-        found += 1
-    return found
-
-
-@called
-def can_act(rules: ExpeditionRules, s: Integers, me: Int, place: Int, action: Int) -> Any:
-    """Tell whether an action is legal at a place, help apart."""
-    orbit = place // 4
-    at = place % 4
-    if may_not(rules, me, action):
-        legal = False
-    elif action == DO_RESEARCH:
-        legal = True
-    elif action == DO_SCAVENGE:
-        legal = at == TROJANS
-    elif action == DO_EXO:
-        legal = at != PLANET and s[MY_DICE + DO_EXO] > 0 and s[MY_PRODUCT] != NONE
-    else:
-        dice = s[MY_DICE + action]
-        legal = at == PLANET and dice > 0 and dice + modifier_of(s, orbit, action) > 0
-        if action == DO_LIFE:
-            legal = legal and s[LIFE_ORBITS + orbit] != 0
-    return legal
-
-
-@called
-def at_least(rules: ExpeditionRules, me: Int) -> Any:
-    """Return what is done where nothing else may be: research, which is possible everywhere, if it is not forbidden."""
-    return DO_NOTHING if may_not(rules, me, DO_RESEARCH) else DO_RESEARCH
-
-
-@called
 def decide_at_random(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> Any:
     """Choose one of the legal movements, each as likely, then one of the legal actions there."""
-    n = s[me] * 0
-    for place in range(s[N_PLACES]):
-        if s[COSTS + place] != NONE:
-            n += 1
-    chosen = here(s, me)
-    stuck = n == 0
-    left = draw(luck, max(1, n))
-    for place in range(s[N_PLACES]):
-        if s[COSTS + place] != NONE:
-            left -= 1
-            if left == 0:
-                chosen = s[me] * 0 + place
-    legal = s[me] * 0
-    n = s[me] * 0
-    for action in range(5):
-        if (not stuck or action == DO_RESEARCH) and can_act(rules, s, me, s[PLACES + chosen], action):
-            legal |= 1 << action
-            n += 1
-    left = draw(luck, max(1, n))
-    taken = s[me] * 0 + at_least(rules, me)
-    for action in range(5):
-        if legal & (1 << action):
-            left -= 1
-            if left == 0:
-                taken = s[me] * 0 + action
-    return chosen * ACTIONS + taken
-
-
-@called
-def decide_greedily(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
-    """Choose the movement and action of highest expected fame, less the energy at its worth; ties: the first.
-
-    In thousandths of fame. It knows all planets, its own dice and tokens, the mean fame of life cards and of the
-    substance bag; it does not foresee help, later turns or other players. A step to LEVEL is worth its share of the
-    levels' fame. In the last system energy that no turn left could use is worth next to nothing. A ship that could not
-    pay for the way home counts what its rescue would cost.
-    """
-    have = spendable(rules, s, me)
-    turns_left = s[TURNS] - s[TURN]
-    worth = rules.n[R_ENERGY_WORTH]
+    open_part(rules, luck, s, OF_DECISIONS, MOVING)
+    place = s[me + PLACE]
     if (
-        s[SYSTEM] == rules.n[R_SYSTEMS] - 1
-        and have >= (rules.n[R_MOVEMENT] + rules.n[R_LANDING]) * turns_left + rules.n[R_HOME]
+        (s[me + PLACE] & 3) != PLANET
+        or (s[me + PLACE] >> 2) == s[MOTHERSHIP_ORBIT]
+        or s[MY_POWER] >= rules.n[R_MOVEMENT]
     ):
-        worth = 0
-    level = s[me] * 0
-    if s[me + NINE] == 0:
-        level += 1000 * (rules.n[R_LEVELED_FAME] + rules.n[R_NINE_FAME] // s[me + N_CREW]) // rules.n[R_STEPS]
-    in_space = s[me] * 0
-    default = at_least(rules, me)
-    action_in_space = default
-    if s[MY_DICE + DO_EXO] > 0 and s[MY_PRODUCT] != NONE and not may_not(rules, me, DO_EXO):
-        net = 1000 * rules.box[rules.n[R_EXO_AT] + s[rules.n[R_AT_DRAWN] + s[MY_PRODUCT]] * 6 + 5]
-        gain = chance_of(rules, s, DO_EXO, s[MY_DICE + DO_EXO]) * (net + level) // 1_000_000
-        if gain > in_space:
-            in_space = gain
-            action_in_space = DO_EXO
-    tokens = s[me + STOCK] + s[me + STOCK + 1] + s[me + STOCK + 2] + s[me + STOCK + 3]
-    rescue = min(tokens, rules.n[R_PLAYERS] - 1) * rules.n[R_BAG_WORTH]
-    best = s[me] * 0 - (1 << 40)
-    choice = here(s, me) * ACTIONS + default
-    for n in range(s[N_PLACES]):
-        cost = s[COSTS + n]
-        if cost == NONE:
-            continue
-        orbit = s[PLACES + n] // 4
-        at = s[PLACES + n] % 4
-        gain = in_space
-        action = action_in_space
-        if cost > s[me + ENERGY]:  # what has to be traded for the flight may be what the exo product takes
-            gain = s[me] * 0
-            action = default
-        if at == TROJANS:
-            if rules.n[R_SCAVENGED] * rules.n[R_BAG_WORTH] > gain and not may_not(rules, me, DO_SCAVENGE):
-                gain = s[me] * 0 + rules.n[R_SCAVENGED] * rules.n[R_BAG_WORTH]
-                action = DO_SCAVENGE
-        elif at == PLANET:
-            gain = s[me] * 0
-            action = default
-            for kind in range(2):
-                if not can_act(rules, s, me, s[PLACES + n], kind):
-                    continue
-                found = (
-                    rules.n[R_LIFE_WORTH]
-                    if kind == DO_LIFE
-                    else 1000 * rules.n[R_FOUND] * rules.n[R_FAMES + s[NOTED + orbit]]
-                )
-                p = chance_of(rules, s, kind, s[MY_DICE + kind] + modifier_of(s, orbit, kind))
-                if p * (found + level) // 1_000_000 > gain:
-                    gain = p * (found + level) // 1_000_000
-                    action = kind
-            if s[FLAGS + orbit] == 0:
-                gain += max(1000 * rules.n[R_FAMES + s[NOTED + orbit]], rules.n[R_BAG_WORTH])
-        away = orbit != s[MOTHERSHIP_ORBIT]
-        gain -= max(worth, 1) * (cost + (rules.n[R_HOME] if away and turns_left == 1 else 0))
-        if away and have - cost < rules.n[R_HOME]:
-            gain -= rescue
-        if gain > best:
-            best = gain
-            choice = n * ACTIONS + action
-    return choice
+        place = s[PLACES + draw(luck, s[N_PLACES]) - 1]
+        while cost_of(rules, s, me, place) == NONE:
+            place = s[PLACES + draw(luck, s[N_PLACES]) - 1]
+        legal = s[me] * 0
+        n = s[me] * 0
+        for action in range(5):
+            if can_act(s, me, place, action):
+                legal |= 1 << action
+                n += 1
+        taken = s[me] * 0 + at_least(s, me)
+        left = draw(luck, max(1, n))
+        for action in range(5):
+            left -= legal >> action & 1
+            if left == 0 and legal >> action & 1:
+                taken = s[me] * 0 + action
+    else:  # no energy to leave a planet
+        taken = s[me] * 0 + at_least(s, me)
+    return place * ACTIONS + taken
 
 
 @called
@@ -250,53 +92,62 @@ def decide_as_bot(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> A
     the energy for the way home; where it cannot land it stays in space, or leaves its planet for the Mothership or
     space.
     """
-    have = spendable(rules, s, me)
-    stay = here(s, me)
+    open_part(rules, luck, s, OF_DECISIONS, MOVING)
+    stay = s[me + PLACE]
     land = s[me] * 0 + NONE
-    space = s[me] * 0 + NONE
     best = s[me] * 0
     n_best = s[me] * 0
     finds_life = False
-    for n in range(s[N_PLACES]):
-        orbit = s[PLACES + n] // 4
-        at = s[PLACES + n] % 4
-        cost = s[COSTS + n]
-        if cost == NONE:
+    for planet in range(s[N_PLANETS]):
+        orbit = s[PLANETS + planet]
+        place = orbit * 4 + PLANET
+        cost = cost_of(rules, s, me, place)
+        if cost == NONE or (cost + rules.n[R_HOME] > s[MY_POWER] and orbit != s[MOTHERSHIP_ORBIT]):
             continue
-        if at == MOTHERSHIP or (at == SPACE and orbit == s[me + ORBIT] and space == NONE):
-            space = s[me] * 0 + n
-        if at != PLANET or (cost + rules.n[R_HOME] > have and orbit != s[MOTHERSHIP_ORBIT]):
-            continue
-        finds_life = finds_life or can_act(rules, s, me, s[PLACES + n], DO_LIFE)
+        finds_life = finds_life or can_act(s, me, place, DO_LIFE)
         total = s[LIFE_MODIFIERS + orbit] + s[SUBSTANCE_MODIFIERS + orbit]
         if n_best == 0 or total > best:
             best = total
             n_best = s[me] * 0 + 1
-            land = s[me] * 0 + n
+            land = place
         elif total == best:
             n_best += 1
             if draw(luck, n_best) == 1:
-                land = s[me] * 0 + n
-    if s[me + AT] != PLANET or space == NONE:
-        space = stay
-    builds = s[MY_DICE + DO_EXO] > 0 and s[MY_PRODUCT] != NONE and not may_not(rules, me, DO_EXO)
-    builds = builds and not (rules.n[R_BOTS_SEEK_LIFE] and finds_life)
-    chosen = space if builds or land == NONE else land
-    default = at_least(rules, me)
+                land = place
+    chosen = stay
+    if s[MY_PRODUCT] != NONE and not (rules.n[R_BOTS_SEEK_LIFE] and finds_life):
+        chosen = way_to_space(rules, s, me)
+    elif land != NONE:
+        chosen = land
+    elif (s[me + PLACE] & 3) == PLANET:
+        chosen = way_to_space(rules, s, me)
+    default = at_least(s, me)
     action = s[me] * 0 + default
-    if chosen != stay or s[me + AT] != PLANET:
+    if chosen != stay or (s[me + PLACE] & 3) != PLANET:
         for turn in range(3):
             wanted = turn if turn == 2 or rules.n[R_BOTS_SEEK_LIFE] else 1 - turn
-            if action == default and can_act(rules, s, me, s[PLACES + chosen], wanted):
-                action = wanted
+            if action == default and can_act(s, me, chosen, wanted):
+                action = s[me] * 0 + wanted
     return chosen * ACTIONS + action
+
+
+@called
+def way_to_space(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
+    """Return the place to leave a planet for: the Mothership, else space; a ship in space or that cannot go stays."""
+    place = s[me + PLACE]
+    if (s[me + PLACE] & 3) == PLANET:
+        if cost_of(rules, s, me, s[MOTHERSHIP_ORBIT] * 4 + MOTHERSHIP) != NONE:
+            place = s[MOTHERSHIP_ORBIT] * 4 + MOTHERSHIP
+        elif cost_of(rules, s, me, (s[me + PLACE] >> 2) * 4 + SPACE) != NONE:
+            place = (s[me + PLACE] >> 2) * 4 + SPACE
+    return place
 
 
 @called
 def place_mothership(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int, middle: Int) -> Any:
     """Return the orbit that the starting player chooses: Trojans nearest to the Goldilocks zone; at random any."""
     best = s[me] * 0 + middle
-    if rules.n[R_POLICIES + me // SEAT_SIZE] == RANDOM:
+    if s[me + POLICY] == RANDOM:
         open_part(rules, luck, s, OF_DECISIONS, PLACING)
         best = draw(luck, ORBITS) - 1
     else:

@@ -12,7 +12,7 @@ LIFE, SUBSTANCE, EXO, PILOT, OTHER = range(5)
 """Abilities, the three discoveries first; knowledge tokens of kinds without use in the basic game are `OTHER`."""
 GAS, METAL, GEM, RADIOACTIVE, PURPLE = range(5)
 SPACE, PLANET, TROJANS, MOTHERSHIP = range(4)
-"""What a ship is at on its orbit. At the Mothership's orbit space is the Mothership."""
+"""What a ship is at on its orbit: a place is orbit x 4 + that. At the Mothership's orbit space is the Mothership."""
 RANDOM, GREEDY, BOT = range(3)
 """Policies."""
 DO_LIFE, DO_SUBSTANCE, DO_EXO, DO_RESEARCH, DO_SCAVENGE, DO_NOTHING = range(6)
@@ -25,7 +25,7 @@ OF_SETUP, OF_SYSTEMS, OF_DICE, OF_DRAWS, OF_DECISIONS = range(5)
 N_CHANCES = 5
 
 # A player's numbers, from SEAT_SIZE times the seat on.
-ENERGY, ORBIT, AT, MARKER, NINE, N_CREW, CREW, HELD, STOCK = 0, 1, 2, 3, 4, 5, 6, 10, 15
+ENERGY, PLACE, STREAM_OF, MARKER, NINE, N_CREW, CREW, HELD, STOCK = 0, 1, 2, 3, 4, 5, 6, 10, 15
 LIFE_FAME, EXO_FAME, HELPED_FAME, BEST_LIFE, LEVELED, DICE, PILOTS, N_LIFE, N_EXO, N_HELPED = (
     19,
     20,
@@ -38,7 +38,11 @@ LIFE_FAME, EXO_FAME, HELPED_FAME, BEST_LIFE, LEVELED, DICE, PILOTS, N_LIFE, N_EX
     29,
     30,
 )
-SEAT_SIZE = 32
+LACK, LACK_LEVELED, ONE = 31, 34, 37
+"""By discovery: crew members without its ability, how many of them are leveled, dice of the best one with it."""
+SEAT, POLICY, FORBIDDEN, RISK, STEP_WORTH = 40, 41, 42, 43, 44
+"""The seat's number, what the user says of it, and what a step of its level marker is worth in thousandths of fame."""
+SEAT_SIZE = 48
 LEVELED_BIT = 16
 """Of a crew member, beside a bit for each ability."""
 # The table, behind five seats.
@@ -46,23 +50,42 @@ ORDER = 5 * SEAT_SIZE
 TOKENS = ORDER + 5
 USED = TOKENS + 5
 VALUES = USED + 5
-TURNS, MOTHERSHIP_ORBIT, SYSTEM, TURN, LIFE_DRAWN, TEAMS_TAKEN = (VALUES + 3 + place for place in range(6))
+CHANCES = VALUES + 3
+"""Of the discovery values: where the chances of a success by 0 dice, 1 die and so on begin."""
+TURNS, MOTHERSHIP_ORBIT, SYSTEM, TURN, LIFE_DRAWN, N_OPEN, ANY_USED, TEAMS_TAKEN = (
+    CHANCES + 3 + place for place in range(8)
+)
 ORBITS = 10
 TYPES = TEAMS_TAKEN + 3
-LIFE_MODIFIERS, SUBSTANCE_MODIFIERS, NOTED, FLAGS, TROJAN_ORBITS, LIFE_ORBITS = (
-    TYPES + ORBITS * place for place in range(1, 7)
+LIFE_MODIFIERS, SUBSTANCE_MODIFIERS, NOTED, FLAGS, TROJAN_ORBITS, LIFE_ORBITS, LIFE_DICE, FOUND_WORTH, FIRST_WORTH = (
+    TYPES + ORBITS * place for place in range(1, 10)
 )
-N_PLACES = LIFE_ORBITS + ORBITS
+"""By orbit; what its planet's discovery and first landing bring is in thousandths of fame, the landing's 0 when done.
+Without life its dice are few beyond any crew."""
+N_PLACES = FIRST_WORTH + ORBITS
 PLACES = N_PLACES + 1
-COSTS = PLACES + 3 * ORBITS
-"""Places of the system, as orbit x 4 + what is there, and what it costs the player in turn to go there."""
-MY_DICE = COSTS + 3 * ORBITS
-MY_PRODUCT = MY_DICE + 3
-STREAM, BLOCK = MY_PRODUCT + 1, MY_PRODUCT + 2
-"""Of the turn: the place in the first turn order of who has it, and the first of its blocks."""
+"""Places of the system."""
+N_PLANETS = PLACES + 3 * ORBITS
+PLANETS, N_TROJANS = N_PLANETS + 1, N_PLANETS + 1 + ORBITS
+TROJAN_LIST = N_TROJANS + 1
+"""Orbits with planets and with Trojans, in rising order."""
+PLANETS_BELOW = TROJAN_LIST + ORBITS
+"""How many planets lie on orbits below each, and below the end of the board."""
+MY_DICE = PLANETS_BELOW + ORBITS + 1
+MY_OWN = MY_DICE + 3
+MY_PRODUCT, MY_REACH, MY_POWER, MY_PRICE, MY_RESCUE, MY_BEST, STREAM, BLOCK = (MY_OWN + 3 + place for place in range(8))
+"""Of the turn: own dice (in `MY_OWN` few where there are none), best exo product, reach and energy of who has it, what
+it reckons with, its place in the first turn order, and the first of its blocks of chance."""
 FIXED = BLOCK + 1
 """Behind it: markers by type, how many of each type have been placed, the life deck, exo products, systems."""
 NONE = -1
+FEW = -1000
+"""Dice that no modifier makes any."""
+EXO_SIZE, EXO_FAME_AT, EXO_NET_AT, EXO_PACKED_AT = 7, 4, 5, 6
+"""Numbers of an exo product, and the places of some."""
+MILLION = 1_000_000
+BITS, MOST = 12, 2047
+"""Substances are packed so many bits apart, and no more of one are counted."""
 
 (
     E_TEAM,
@@ -190,13 +213,12 @@ N_OTHER_FIELDS = 33
     R_N_EXO_CARDS,
     R_CHANCE_AT,
     R_N_DICE,
-    R_N_VALUES,
-) = range(52)
+) = range(51)
 """Places in the numbers of the rules."""
-R_POLICIES, R_CREWS, R_BAG, R_TOKENS, R_FAMES, R_STREAMS, R_WITHOUT = 52, 57, 62, 67, 72, 76, 81
+R_POLICIES, R_CREWS, R_BAG, R_TOKENS, R_FAMES, R_STREAMS, R_WITHOUT, R_RISKS = 52, 57, 62, 67, 72, 76, 81, 86
 """From here on: each seat's policy and pile, the substance bag, knowledge tokens, fame of substances, the first stream
-of each source of chance, and what each seat may never do, as bits."""
-N_NUMBERS = 86
+of each source of chance, what each seat may never do, as bits, and its least chance of an attempt, in millionths."""
+N_NUMBERS = 91
 
 
 class ExpeditionRules(NamedTuple):
@@ -207,7 +229,7 @@ class ExpeditionRules(NamedTuple):
     of each crew member as bits, 0 for none. Stars (types, 2): turns, first orbit of the Goldilocks zone. Zetta
     (cards, 14): star type, three values, the type of the planet on each orbit or -1. Markers (planet types, markers,
     3): both modifiers and the substance. Kinds (planet types, 2): has Trojans, has life anywhere. Life (cards): fame.
-    Exo (cards, 6): four costs, fame, fame beyond the substances. Chance (dice, values): of a success.
+    Exo (cards, 7): four costs, fame, fame beyond the substances, packed costs. Chance (values, dice): of a success.
     """
 
     n: npt.NDArray[np.int64]

@@ -7,9 +7,9 @@ from typing import Any
 from zettasim.games.zetta.expedition.rules import (
     BEST_LIFE,
     CREW,
-    DICE,
     E_LEVEL,
     E_NINE,
+    E_SHARES,
     EXO_FAME,
     HELPED_FAME,
     LEVELED,
@@ -17,18 +17,17 @@ from zettasim.games.zetta.expedition.rules import (
     LIFE_FAME,
     MARKER,
     N_CREW,
+    N_HELPED,
     NINE,
     NONE,
-    PILOT,
-    PILOTS,
-    R_DIE,
     R_FAMES,
     R_HALVES,
-    R_LEVELED_DIE,
     R_LEVELED_FAME,
     R_NINE_FAME,
     R_STEPS,
+    SEAT,
     SEAT_SIZE,
+    STEP_WORTH,
     STOCK,
     ExpeditionRules,
 )
@@ -53,29 +52,29 @@ def half_of(rules: ExpeditionRules, fame: Int) -> Any:
 
 
 @called
-def count_dice(rules: ExpeditionRules, s: Integers, me: Int) -> None:
-    """Count the dice of each discovery, and the star pilots, of a crew."""
-    for ability in range(3):
-        s[me + DICE + ability] = 0
-    s[me + PILOTS] = 0
-    for member in range(s[me + N_CREW]):
-        crew = s[me + CREW + member]
-        dice = rules.n[R_LEVELED_DIE] if crew & LEVELED_BIT else rules.n[R_DIE]
-        for ability in range(3):
-            if crew & (1 << ability):
-                s[me + DICE + ability] += dice
-        if crew & (1 << PILOT):
-            s[me + PILOTS] += 1
+def share(rules: ExpeditionRules, log: Log, s: Integers, helper: Int, fame: Int) -> None:
+    """Put the helper's flag on a card."""
+    if helper != NONE:
+        s[helper * SEAT_SIZE + HELPED_FAME] += half_of(rules, fame)
+        s[helper * SEAT_SIZE + N_HELPED] += 1
+        note(log, E_SHARES, helper + 8 * half_of(rules, fame))
 
 
 @called
-def level_up(rules: ExpeditionRules, log: Log, s: Integers, me: Int) -> None:
-    """Move the level marker one step; at LEVEL flip the unleveled crew member with most discoveries."""
+def step_worth(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
+    """Return what a step of the level marker is worth: its share of the levels' fame, in thousandths."""
+    fame = rules.n[R_LEVELED_FAME] + rules.n[R_NINE_FAME] // s[me + N_CREW]
+    return s[me] * 0 if s[me + NINE] else 1000 * fame // rules.n[R_STEPS]
+
+
+@called
+def level_up(rules: ExpeditionRules, log: Log, s: Integers, me: Int) -> Any:
+    """Move the level marker one step; at LEVEL flip the unleveled crew member with most discoveries, and say so."""
     if s[me + NINE]:
-        return
+        return False
     s[me + MARKER] += 1
     if s[me + MARKER] < rules.n[R_STEPS]:
-        return
+        return False
     s[me + MARKER] = 0
     best = NONE
     most = NONE
@@ -89,11 +88,12 @@ def level_up(rules: ExpeditionRules, log: Log, s: Integers, me: Int) -> None:
             most = abilities
     s[me + CREW + best] |= LEVELED_BIT
     s[me + LEVELED] += 1
-    note(log, E_LEVEL, me // SEAT_SIZE + 8 * best)
+    note(log, E_LEVEL, s[me + SEAT] + 8 * best)
     if s[me + LEVELED] == s[me + N_CREW]:
         s[me + NINE] = 1
-        note(log, E_NINE, me // SEAT_SIZE)
-    count_dice(rules, s, me)
+        s[me + STEP_WORTH] = 0
+        note(log, E_NINE, s[me + SEAT])
+    return True
 
 
 @called

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from zettasim.games.zetta.expedition.abilities import count_dice
 from zettasim.games.zetta.expedition.dice import BLOCKS_OF_TURN, TURNS_OF_SYSTEM, draw
 from zettasim.games.zetta.expedition.policies import place_mothership
+from zettasim.games.zetta.expedition.products import open_product
 from zettasim.games.zetta.expedition.rules import (
-    AT,
     BLOCK,
+    CHANCES,
     CREW,
-    E_EXO_OPEN,
     E_MOTHERSHIP,
     E_PLANET,
     E_STAR,
@@ -18,32 +19,46 @@ from zettasim.games.zetta.expedition.rules import (
     E_TROJANS,
     E_VALUE,
     ENERGY,
+    FEW,
+    FIRST_WORTH,
     FLAGS,
+    FORBIDDEN,
+    FOUND_WORTH,
     HELD,
+    LIFE_DICE,
     LIFE_MODIFIERS,
     LIFE_ORBITS,
     MOTHERSHIP,
     MOTHERSHIP_ORBIT,
     N_CREW,
     N_PLACES,
+    N_PLANETS,
+    N_TROJANS,
     NONE,
     NOTED,
     OF_SETUP,
     OF_SYSTEMS,
-    ORBIT,
     ORBITS,
     ORDER,
+    PLACE,
     PLACES,
     PLANET,
+    PLANETS,
+    PLANETS_BELOW,
+    POLICY,
     R_AT_DECK,
-    R_AT_DRAWN,
     R_AT_EXO,
     R_AT_MARKERS,
     R_AT_PLACED,
+    R_BAG_WORTH,
+    R_CHANCE_AT,
     R_CREWS,
     R_ENERGY,
+    R_FAMES,
+    R_FOUND,
     R_KINDS_AT,
     R_MARKERS_AT,
+    R_N_DICE,
     R_N_EXO,
     R_N_EXO_CARDS,
     R_N_KINDS,
@@ -52,6 +67,8 @@ from zettasim.games.zetta.expedition.rules import (
     R_N_ZETTA,
     R_PER_TYPE,
     R_PLAYERS,
+    R_POLICIES,
+    R_RISKS,
     R_ROOM,
     R_STARS_AT,
     R_STARTS,
@@ -59,15 +76,21 @@ from zettasim.games.zetta.expedition.rules import (
     R_SYSTEMS,
     R_TEAMS_AT,
     R_TOKENS,
+    R_WITHOUT,
     R_ZETTA_AT,
     R_ZONE,
+    RISK,
+    SEAT,
     SEAT_SIZE,
     SPACE,
+    STEP_WORTH,
     STREAM,
+    STREAM_OF,
     SUBSTANCE_MODIFIERS,
     SYSTEM,
     TEAMS_TAKEN,
     TOKENS,
+    TROJAN_LIST,
     TROJAN_ORBITS,
     TROJANS,
     TURNS,
@@ -75,7 +98,7 @@ from zettasim.games.zetta.expedition.rules import (
     VALUES,
     ExpeditionRules,
 )
-from zettasim.games.zetta.expedition.scoring import count_dice
+from zettasim.games.zetta.expedition.scoring import step_worth
 from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, note, open_stream
 from zettasim.kernels.run import Integers
@@ -104,8 +127,7 @@ def set_up(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers) -> None:
         drawn = rules.n[R_AT_EXO] + place + draw(luck, n_cards - place) - 1
         card = s[drawn]
         s[drawn] = s[rules.n[R_AT_EXO] + place]
-        s[rules.n[R_AT_DRAWN] + place] = card
-        note(log, E_EXO_OPEN, card)
+        open_product(rules, log, s, card)
     for place in range(rules.n[R_PLAYERS]):
         seat = (rules.n[R_STARTS] + place) % rules.n[R_PLAYERS]
         s[ORDER + place] = seat
@@ -136,6 +158,12 @@ def recruit(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, seat: Int
             s[me + N_CREW] += 1
             note(log, E_TEAM, seat + 8 * crew)
     s[me + ENERGY] = rules.n[R_ENERGY]
+    s[me + SEAT] = seat
+    s[me + STREAM_OF] = (seat - rules.n[R_STARTS] + rules.n[R_PLAYERS]) % rules.n[R_PLAYERS]
+    s[me + POLICY] = rules.n[R_POLICIES + seat]
+    s[me + FORBIDDEN] = rules.n[R_WITHOUT + seat]
+    s[me + RISK] = rules.n[R_RISKS + seat]
+    s[me + STEP_WORTH] = step_worth(rules, s, me)
     count_dice(rules, s, me)
 
 
@@ -162,40 +190,50 @@ def warp(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, system: Int)
     note(log, E_STAR, s[TURNS] * 16 + first)
     for kind in range(3):
         s[VALUES + kind] = rules.box[rules.n[R_ZETTA_AT] + card * 14 + 1 + kind]
+        s[CHANCES + kind] = rules.n[R_CHANCE_AT] + s[VALUES + kind] * rules.n[R_N_DICE]
         note(log, E_VALUE, kind * 64 + s[VALUES + kind])
     lay_planets(rules, luck, log, s, card, first)
     starter = s[ORDER]
-    begin_turn(rules, s, starter, system * TURNS_OF_SYSTEM)
+    begin_turn(s, starter, system * TURNS_OF_SYSTEM)
     orbit = place_mothership(rules, luck, s, starter * SEAT_SIZE, first + rules.n[R_ZONE] // 2)
     s[MOTHERSHIP_ORBIT] = orbit
     note(log, E_MOTHERSHIP, starter + 8 * orbit)
     for seat in range(rules.n[R_PLAYERS]):
-        s[seat * SEAT_SIZE + ORBIT] = orbit
-        s[seat * SEAT_SIZE + AT] = MOTHERSHIP
+        s[seat * SEAT_SIZE + PLACE] = orbit * 4 + MOTHERSHIP
     list_places(s)
 
 
 @called
-def begin_turn(rules: ExpeditionRules, s: Integers, seat: Int, turn: Int) -> None:
+def begin_turn(s: Integers, seat: Int, turn: Int) -> None:
     """Say whose chance is read: streams go by the place in the first turn order, blocks by the turn of the game."""
-    s[STREAM] = (seat - rules.n[R_STARTS] + rules.n[R_PLAYERS]) % rules.n[R_PLAYERS]
+    s[STREAM] = s[seat * SEAT_SIZE + STREAM_OF]
     s[BLOCK] = turn * BLOCKS_OF_TURN
 
 
 @called
 def list_places(s: Integers) -> None:
-    """List the places of the system; space at the Mothership's orbit is the Mothership."""
+    """List the places of the system, its planets and its Trojans; space at its orbit is the Mothership."""
     n = 0
+    planets = 0
+    trojans = 0
     for orbit in range(ORBITS):
+        s[PLANETS_BELOW + orbit] = planets
         s[PLACES + n] = orbit * 4 + (MOTHERSHIP if orbit == s[MOTHERSHIP_ORBIT] else SPACE)
         n += 1
         if s[TYPES + orbit] != NONE:
             s[PLACES + n] = orbit * 4 + PLANET
+            s[PLANETS + planets] = orbit
             n += 1
+            planets += 1
         if s[TROJAN_ORBITS + orbit] != 0:
             s[PLACES + n] = orbit * 4 + TROJANS
+            s[TROJAN_LIST + trojans] = orbit
             n += 1
+            trojans += 1
+    s[PLANETS_BELOW + ORBITS] = planets
     s[N_PLACES] = n
+    s[N_PLANETS] = planets
+    s[N_TROJANS] = trojans
 
 
 @called
@@ -210,6 +248,7 @@ def lay_planets(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, card:
         s[TROJAN_ORBITS + orbit] = 0
         s[FLAGS + orbit] = 0
         s[LIFE_ORBITS + orbit] = 0
+        s[LIFE_DICE + orbit] = FEW
         if kind == NONE:
             continue
         outermost = orbit
@@ -225,8 +264,12 @@ def lay_planets(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, card:
         s[LIFE_MODIFIERS + orbit] = rules.box[rules.n[R_MARKERS_AT] + (kind * per_type + marker) * 3]
         s[SUBSTANCE_MODIFIERS + orbit] = rules.box[rules.n[R_MARKERS_AT] + (kind * per_type + marker) * 3 + 1]
         s[NOTED + orbit] = rules.box[rules.n[R_MARKERS_AT] + (kind * per_type + marker) * 3 + 2]
+        fame = 1000 * rules.n[R_FAMES + s[NOTED + orbit]]
+        s[FOUND_WORTH + orbit] = rules.n[R_FOUND] * fame
+        s[FIRST_WORTH + orbit] = max(fame, rules.n[R_BAG_WORTH])
         if rules.box[rules.n[R_KINDS_AT] + kind * 2 + 1] != 0 or first <= orbit < first + rules.n[R_ZONE]:
             s[LIFE_ORBITS + orbit] = 1
+            s[LIFE_DICE + orbit] = s[LIFE_MODIFIERS + orbit]
         note(log, E_PLANET, (orbit * 64 + kind) * 64 + marker)
         if rules.box[rules.n[R_KINDS_AT] + kind * 2] != 0:
             has_gaseous = True

@@ -1,0 +1,266 @@
+"""What a player weighs before a turn: own dice, reach, and what each place brings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zettasim.games.zetta.expedition.abilities import chance_of, dice_of, modifier_of
+from zettasim.games.zetta.expedition.movement import cost_of, reach_of, spendable
+from zettasim.games.zetta.expedition.options import may_not
+from zettasim.games.zetta.expedition.products import best_product
+from zettasim.games.zetta.expedition.rules import (
+    DO_EXO,
+    DO_LIFE,
+    DO_NOTHING,
+    DO_RESEARCH,
+    DO_SCAVENGE,
+    DO_SUBSTANCE,
+    ENERGY,
+    EXO_NET_AT,
+    EXO_SIZE,
+    FEW,
+    FIRST_WORTH,
+    FOUND_WORTH,
+    LIFE_DICE,
+    LIFE_ORBITS,
+    MILLION,
+    MOTHERSHIP,
+    MOTHERSHIP_ORBIT,
+    MY_BEST,
+    MY_DICE,
+    MY_OWN,
+    MY_POWER,
+    MY_PRICE,
+    MY_PRODUCT,
+    MY_REACH,
+    MY_RESCUE,
+    N_TROJANS,
+    NONE,
+    ORBITS,
+    PLACE,
+    PLANET,
+    PLANETS,
+    PLANETS_BELOW,
+    R_AT_DRAWN,
+    R_BAG_WORTH,
+    R_ENERGY_WORTH,
+    R_EXO_AT,
+    R_HOME,
+    R_LANDING,
+    R_LIFE_WORTH,
+    R_MOVEMENT,
+    R_PLAYERS,
+    R_SCAVENGED,
+    R_SYSTEMS,
+    RISK,
+    SPACE,
+    STEP_WORTH,
+    STOCK,
+    SUBSTANCE_MODIFIERS,
+    SYSTEM,
+    TROJAN_LIST,
+    TROJANS,
+    TURN,
+    TURNS,
+    ExpeditionRules,
+)
+from zettasim.kernels._jit import called
+from zettasim.kernels.draws import Int
+from zettasim.kernels.run import Integers
+
+ACTIONS = 8
+"""A choice is the place x 8 + the action."""
+NEVER = -(1 << 60)
+
+
+@called
+def survey(rules: ExpeditionRules, s: Integers, me: Int) -> None:
+    """Write down the dice of the player in turn, none for a forbidden discovery, its best exo product and its reach."""
+    for kind in range(3):
+        s[MY_DICE + kind] = 0 if may_not(s, me, kind) else dice_of(rules, s, me, kind)
+        s[MY_OWN + kind] = s[MY_DICE + kind] if s[MY_DICE + kind] > 0 else FEW
+    s[MY_PRODUCT] = best_product(rules, s, me) if s[MY_DICE + DO_EXO] > 0 else NONE
+    s[MY_REACH] = reach_of(rules, s, me)
+    s[MY_POWER] = spendable(rules, s, me)
+
+
+@called
+def at_least(s: Integers, me: Int) -> Any:
+    """Return what is done where nothing else may be: research, which is possible everywhere, if it is not forbidden."""
+    return DO_NOTHING if may_not(s, me, DO_RESEARCH) else DO_RESEARCH
+
+
+@called
+def can_act(s: Integers, me: Int, place: Int, action: Int) -> Any:
+    """Tell whether an action is legal at a place, help apart."""
+    orbit = place >> 2
+    at = place & 3
+    if action == DO_RESEARCH:
+        legal = not may_not(s, me, DO_RESEARCH)
+    elif action == DO_SCAVENGE:
+        legal = at == TROJANS and not may_not(s, me, DO_SCAVENGE)
+    elif action == DO_EXO:
+        legal = at != PLANET and s[MY_PRODUCT] != NONE
+    else:
+        dice = s[MY_DICE + action]
+        legal = at == PLANET and dice > 0 and dice + modifier_of(s, orbit, action) > 0
+        if action == DO_LIFE:
+            legal = legal and s[LIFE_ORBITS + orbit] != 0
+    return legal
+
+
+@called
+def space_worth(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
+    """Return what an attempt to build an exo product brings; 0 without."""
+    gain = s[me] * 0
+    if s[MY_PRODUCT] != NONE:
+        net = 1000 * rules.box[rules.n[R_EXO_AT] + s[rules.n[R_AT_DRAWN] + s[MY_PRODUCT]] * EXO_SIZE + EXO_NET_AT]
+        gain = tried(s, me, chance_of(rules, s, DO_EXO, s[MY_DICE + DO_EXO]), net + s[me + STEP_WORTH])
+    return gain
+
+
+@called
+def scavenge_worth(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
+    """Return what scavenging Trojans brings."""
+    return s[me] * 0 if may_not(s, me, DO_SCAVENGE) else rules.n[R_SCAVENGED] * rules.n[R_BAG_WORTH] * MILLION
+
+
+@called
+def tried(s: Integers, me: Int, p: Int, found: Int) -> Any:
+    """Return what an attempt brings; nothing where it is less likely to succeed than the player's least chance."""
+    return p * found if p >= s[me + RISK] else p * 0
+
+
+@called
+def life_worth(rules: ExpeditionRules, s: Integers, me: Int, orbit: Int) -> Any:
+    """Return what a life discovery on a planet brings."""
+    p = chance_of(rules, s, DO_LIFE, s[MY_OWN + DO_LIFE] + s[LIFE_DICE + orbit])
+    return tried(s, me, p, rules.n[R_LIFE_WORTH] + s[me + STEP_WORTH])
+
+
+@called
+def substance_worth(rules: ExpeditionRules, s: Integers, me: Int, orbit: Int) -> Any:
+    """Return what a substance discovery on a planet brings."""
+    p = chance_of(rules, s, DO_SUBSTANCE, s[MY_OWN + DO_SUBSTANCE] + s[SUBSTANCE_MODIFIERS + orbit])
+    return tried(s, me, p, s[FOUND_WORTH + orbit] + s[me + STEP_WORTH])
+
+
+@called
+def best_action(rules: ExpeditionRules, s: Integers, me: Int, place: Int, builds: bool) -> Any:
+    """Return the action that brings most at a place; `builds`: an exo product is counted on."""
+    orbit = place >> 2
+    action = s[me] * 0 + at_least(s, me)
+    best = s[me] * 0
+    if place & 3 == PLANET:
+        life = life_worth(rules, s, me, orbit)
+        substance = substance_worth(rules, s, me, orbit)
+        if life > 0 or substance > 0:
+            action = s[me] * 0 + (DO_SUBSTANCE if substance > life else DO_LIFE)
+    else:
+        if builds and space_worth(rules, s, me) > 0:
+            best = space_worth(rules, s, me)
+            action = s[me] * 0 + DO_EXO
+        if place & 3 == TROJANS and scavenge_worth(rules, s, me) > best:
+            action = s[me] * 0 + DO_SCAVENGE
+    return action
+
+
+@called
+def rescue_worth(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
+    """Return the mean fame that a rescue would cost."""
+    tokens = s[me + STOCK] + s[me + STOCK + 1] + s[me + STOCK + 2] + s[me + STOCK + 3]
+    return min(tokens, rules.n[R_PLAYERS] - 1) * rules.n[R_BAG_WORTH] * MILLION
+
+
+@called
+def energy_worth(rules: ExpeditionRules, s: Integers) -> Any:
+    """Return what an energy is worth to a greedy player: next to nothing where no turn left could use it."""
+    left = s[TURNS] - s[TURN]
+    needed = (rules.n[R_MOVEMENT] + rules.n[R_LANDING]) * left + rules.n[R_HOME]
+    worth = rules.n[R_ENERGY_WORTH]
+    if s[SYSTEM] == rules.n[R_SYSTEMS] - 1 and s[MY_POWER] >= needed:
+        worth = s[SYSTEM] * 0 + 1
+    return worth * MILLION
+
+
+@called
+def decide_greedily(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
+    """Choose the movement and action of highest expected fame, less the energy at its worth; ties: the first.
+
+    It knows all planets, its own dice and tokens, the mean fame of life cards and of the substance bag; it does not
+    foresee help, later turns or other players. A ship that could not pay for the way home counts what its rescue would
+    cost. Nothing is counted on an exo product where a radioactive substance would have to be traded for the flight.
+    All in thousandths of fame times millionths of chance.
+    """
+    s[MY_PRICE] = energy_worth(rules, s)
+    s[MY_RESCUE] = rescue_worth(rules, s, me)
+    s[MY_BEST] = NEVER
+    home = s[MOTHERSHIP_ORBIT]
+    own = s[me + PLACE]
+    if own & 3 == PLANET:
+        own = (own >> 2) * 4 + (MOTHERSHIP if own >> 2 == home else SPACE)
+    space = space_worth(rules, s, me)
+    best = compare(rules, s, me, own, space, s[me + PLACE])
+    best = compare(rules, s, me, home * 4 + MOTHERSHIP, space, best)
+    for n in range(s[N_TROJANS]):
+        gain = max(space, scavenge_worth(rules, s, me))
+        best = compare(rules, s, me, s[TROJAN_LIST + n] * 4 + TROJANS, gain, best)
+    best = compare_planets(rules, s, me, best)
+    if s[MY_BEST] == NEVER:
+        action = s[me] * 0 + at_least(s, me)
+    else:
+        action = best_action(rules, s, me, best, cost_of(rules, s, me, best) <= s[me + ENERGY])
+    return best * ACTIONS + action
+
+
+@called
+def compare(rules: ExpeditionRules, s: Integers, me: Int, place: Int, gain: Int, best: Int) -> Any:
+    """Return a place in space if, less what it costs, it is better than the best one so far, else that one."""
+    cost = cost_of(rules, s, me, place)
+    if cost != NONE:
+        if cost > s[me + ENERGY]:
+            gain = scavenge_worth(rules, s, me) if place & 3 == TROJANS else gain * 0
+        gain -= s[MY_PRICE] * cost
+        if place >> 2 != s[MOTHERSHIP_ORBIT]:
+            gain -= away_cost(rules, s, cost)
+        if gain > s[MY_BEST]:
+            s[MY_BEST] = gain
+            best = place
+    return best
+
+
+@called
+def away_cost(rules: ExpeditionRules, s: Integers, cost: Int) -> Any:
+    """Return what a place away from the Mothership costs besides the flight: the way home, or the rescue."""
+    less = s[MY_RESCUE] if s[MY_POWER] - cost < rules.n[R_HOME] else cost * 0
+    return less + s[MY_PRICE] * rules.n[R_HOME] if s[TURN] + 1 == s[TURNS] else less
+
+
+@called
+def compare_planets(rules: ExpeditionRules, s: Integers, me: Int, best: Int) -> Any:
+    """Return the best planet within reach if it is better than the best place so far, else that one."""
+    here = s[me + PLACE]
+    orbit = here >> 2
+    cost = rules.n[R_MOVEMENT] + rules.n[R_LANDING]
+    away = away_cost(rules, s, cost)
+    most = s[MY_BEST]
+    first = s[PLANETS_BELOW + max(0, orbit - s[MY_REACH])]
+    last = s[PLANETS_BELOW + min(ORBITS, orbit + s[MY_REACH] + 1)]
+    can_land = s[MY_POWER] >= cost
+    for n in range(first, last):
+        there = s[PLANETS + n]
+        gain = max(life_worth(rules, s, me, there), substance_worth(rules, s, me, there))
+        gain += s[FIRST_WORTH + there] * MILLION - s[MY_PRICE] * cost
+        if there == orbit and (here & 3 == PLANET or here & 3 == MOTHERSHIP):
+            if here & 3 == PLANET or s[MY_POWER] < rules.n[R_LANDING]:
+                continue
+            gain += s[MY_PRICE] * rules.n[R_MOVEMENT]
+        elif not can_land:
+            continue
+        if there != s[MOTHERSHIP_ORBIT]:
+            gain -= away
+        if gain > most:
+            most = gain
+            best = there * 4 + PLANET
+    s[MY_BEST] = most
+    return best
