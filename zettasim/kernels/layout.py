@@ -61,8 +61,8 @@ def layout_of(fields: Sequence[tuple[int, int, bool]], groups: Sequence[Sequence
     fields
         The lowest value, the highest value, and whether the field is open ("highest or more"), for each outcome field.
     groups
-        For each group the fields that it counts jointly; the last one varies fastest. A group with an open field (at
-        most one) also keeps the exact sums of the value and of its square over the trials in each top cell.
+        For each group the fields that it counts jointly; the last one varies fastest. A group with an open field also
+        keeps the exact sums of the value and of its square over the trials in each top cell, of its first open field.
 
     Examples
     --------
@@ -81,8 +81,8 @@ def layout_of(fields: Sequence[tuple[int, int, bool]], groups: Sequence[Sequence
     offsets, tails, cells = [], [], 0
     for group, members in enumerate(groups):
         open_fields = [field for field in members if opens[field]]
-        if len(open_fields) > 1 or len(set(members)) < len(members):
-            raise ValueError(f"group {list(members)} must name each field once and at most one open field")
+        if len(set(members)) < len(members):
+            raise ValueError(f"group {list(members)} must name each field once")
         tails.append(open_fields[0] if open_fields else -1)
         offsets.append(cells)
         size = 1

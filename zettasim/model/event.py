@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NoReturn
 
@@ -103,6 +103,21 @@ class Event:
     def holds(self, metrics: Mapping[str, int]) -> bool:
         """Whether the event happens in a trial that ends in these metrics."""
         return self.root.holds(metrics)
+
+    def compared(self) -> tuple[tuple[str, str], ...]:
+        """Return the pairs of metrics that it compares with each other."""
+        return tuple(_compared(self.root))
+
+
+def _compared(node: Node) -> Iterator[tuple[str, str]]:
+    if isinstance(node, Comparison):
+        if isinstance(node.left, str) and isinstance(node.right, str):
+            yield node.left, node.right
+    elif isinstance(node, Not):
+        yield from _compared(node.inner)
+    else:
+        for part in node.parts:
+            yield from _compared(part)
 
 
 def parse_event(text: str, metrics: tuple[str, ...], option: str = "event", what: str = "metric") -> Event:

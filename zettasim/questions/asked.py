@@ -39,6 +39,8 @@ class Reading:
         Its value in a trial that ends in these fields.
     slope
         By how much it grows with each unit of a field without bound; 0 where it has a bound.
+    tail
+        That field; empty where it has a bound.
     """
 
     name: str
@@ -46,6 +48,7 @@ class Reading:
     fields: tuple[str, ...]
     value: Callable[[Mapping[str, int]], int]
     slope: int = 0
+    tail: str = ""
 
 
 @dataclass(frozen=True)
@@ -81,6 +84,20 @@ class Asked:
     def fields_named(self, names: Sequence[str]) -> tuple[Field, ...]:
         """Return some of the outcome's fields, in the outcome's order."""
         return tuple(field for field in self.fields if field.name in names)
+
+    def told_apart(self) -> tuple[tuple[str, str], ...]:
+        """Return the pairs of fields without bound that event and condition compare with each other."""
+        is_open = {field.name for field in self.fields if field.open}
+        fields = {metric.name: metric.fields for metric in self.model.metrics(self.parameters, self.rules)}
+        return tuple(
+            (one, other)
+            for event in (self.event, self.condition)
+            if event is not None
+            for left, right in event.compared()
+            for one in fields[left]
+            for other in fields[right]
+            if one != other and {one, other} <= is_open
+        )
 
     def written_parameters(self) -> dict[str, Any]:
         """Return every parameter as JSON and tables show it."""
@@ -206,8 +223,9 @@ def _readings(
         readings.append(Reading("event", event.text, needed, lambda values: int(holds(values))))
     for metric in wanted:
         needed = _in_order({*metric.fields, *extra}, order)
-        slope = metric.slope if any(name in open_fields for name in metric.fields) else 0
-        readings.append(Reading(metric.name, metric.meaning, needed, _value_of(metric), slope))
+        tail = next((name for name in metric.fields if name in open_fields and metric.slope), "")
+        slope = metric.slope if tail else 0
+        readings.append(Reading(metric.name, metric.meaning, needed, _value_of(metric), slope, tail))
     return tuple(readings)
 
 

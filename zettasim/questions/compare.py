@@ -99,12 +99,22 @@ def compare(
     pair = _ask_both(_Question(model, *one, metric, event, given), _Question(after, *other, metric, event, given))
     if method == "exact" or (method == "auto" and pair.n_states <= MOST_STATES):
         return _comparison(pair, "exact", _exact(pair))
+    _refuse_two_without_bound(pair)
     from zettasim.simulation.keys import fresh_seed
 
     seed = fresh_seed() if seed is None else seed
     sums = _play(pair, trials, seed, n_jobs, dask, progress)
     found = [_simulated_difference(reading, each) for reading, each in zip(pair.before.readings, sums, strict=True)]
     return _comparison(pair, "simulated", found, trials, seed)
+
+
+def _refuse_two_without_bound(pair: _Pair) -> None:
+    """Refuse an event that compares two numbers without bound: pairs of games tell such numbers up to a value only."""
+    for one, other in (*pair.before.told_apart(), *pair.after.told_apart()):
+        raise ParameterError(
+            f"event: {one} and {other} have no bound and cannot be compared with each other on one luck; "
+            "compare each with a number, or ask for a metric that does"
+        )
 
 
 def simulate_differences(

@@ -15,7 +15,7 @@ from zettasim.errors import ParameterError, UserError
 from zettasim.model import Answer, Distribution, Field, Result
 from zettasim.model.result import Precision, Run
 from zettasim.questions.answers import CONFIDENCE, answers_of
-from zettasim.questions.asked import MOST_SEED, MOST_TRIALS, Asked, Variants, variant_paths, whole
+from zettasim.questions.asked import MOST_SEED, MOST_TRIALS, Asked, Reading, Variants, variant_paths, whole
 from zettasim.simulation.stopping import Estimate, Goal, estimate_rate, judge, next_look, read_goal
 
 if TYPE_CHECKING:
@@ -264,17 +264,48 @@ def counting_for(asked: Asked, seed: int) -> Counting:
     """Return which fields are counted for a question, and how its trials are played."""
     from zettasim.simulation.counting import counting_of
 
-    groups = counted_groups(asked.fields, [reading.fields for reading in asked.readings])
+    groups = counted_groups(asked.fields, asked.readings)
     return counting_of(asked.model, asked.parameters, asked.rules, asked.fields, groups, seed)
 
 
 def found_in(asked: Asked, counting: Counting, state: State) -> list[Distribution]:
-    """Return the counted distribution behind each reading."""
+    """Return the counted distribution behind each reading.
+
+    Raises
+    ------
+    UserError
+        If an event compares two fields in trials in which both are beyond what is listed.
+    """
     counted = counting.distributions(state.counts)
-    return [
-        next(group for group in counted if set(reading.fields) <= set(group.fields)).project(reading.fields)
+    found = [
+        next(
+            group
+            for group in counted
+            if {*reading.fields} <= {*group.fields} and reading.tail in ("", group.open_field)
+        ).project(reading.fields)
         for reading in asked.readings
     ]
+    tops = {field.name: field.high for field in asked.fields}
+    for one, other in asked.told_apart():
+        for distribution in found:
+            if {one, other} <= {*distribution.fields}:
+                _refuse_both_beyond(distribution, {one: tops[one], other: tops[other]})
+    return found
+
+
+def _refuse_both_beyond(distribution: Distribution, tops: Mapping[str, int]) -> None:
+    places = [distribution.fields.index(name) for name in tops]
+    unknown = sum(
+        weight
+        for cell, weight in distribution.weights.items()
+        if all(cell[place] == top for place, top in zip(places, tops.values(), strict=True))
+    )
+    if unknown:
+        one, other = tops
+        raise UserError(
+            f"event: {one} and {other} cannot be compared: in {unknown:,} trials both are at least "
+            f"{min(tops.values()):,}, where their numbers are no longer told apart; compare each with a number instead"
+        )
 
 
 def about_run(asked: Asked, plan: Plan, seed: int, counting: Counting) -> dict[str, Any]:
@@ -320,10 +351,10 @@ def _stopped(state: State, plan: Plan) -> str:
     return f"{done}; they are kept in {plan.checkpoint}: the same call goes on from there"
 
 
-def counted_groups(fields: Sequence[Field], needed: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
+def counted_groups(fields: Sequence[Field], readings: Sequence[Reading]) -> list[tuple[str, ...]]:
     """Decide which fields are counted jointly: all that are needed where they are few cells, else each question's own.
 
-    Of fields without bound at most one is counted in a group, since only one can have exact sums beyond its list.
+    Exact sums beyond the listed values are kept for the first field without bound in each group.
 
     Raises
     ------
@@ -331,14 +362,18 @@ def counted_groups(fields: Sequence[Field], needed: Sequence[tuple[str, ...]]) -
         If one question needs more cells than can be counted.
     """
     sizes = {field.name: field.size for field in fields}
-    together = tuple(field.name for field in fields if any(field.name in names for names in needed))
+    together = tuple(field.name for field in fields if any(field.name in reading.fields for reading in readings))
     n_open = sum(field.open for field in fields if field.name in together)
     if n_open <= 1 and math.prod(sizes[name] for name in together) <= COUNTED_TOGETHER:
         return [together]
-    distinct = sorted(set(needed), key=lambda names: (-len(names), needed.index(names)))
+    is_open = {field.name for field in fields if field.open}
     groups: list[tuple[str, ...]] = []
-    for names in distinct:
-        if any(set(names) <= set(group) for group in groups):
+    for reading in sorted(readings, key=lambda reading: -len(reading.fields)):
+        names = tuple(sorted(reading.fields, key=lambda name: name != reading.tail))
+        if any(
+            {*names} <= {*group} and reading.tail in ("", next((name for name in group if name in is_open), ""))
+            for group in groups
+        ):
             continue
         cells = math.prod(sizes[name] for name in names)
         if cells > MOST_CELLS:

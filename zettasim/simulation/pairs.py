@@ -67,6 +67,10 @@ class Readable(Protocol):
     def slope(self) -> int:
         """By how much it grows with each unit of a field without bound."""
 
+    @property
+    def tail(self) -> str:
+        """That field; empty where it has a bound."""
+
 
 @dataclass(frozen=True)
 class Played:
@@ -127,35 +131,38 @@ def _side(model: Model[Any, Any], played: Played) -> Side:
 def readout_of(side: Played) -> Readout:
     """Turn what is read off an outcome into tables over the cells of the fields that it needs."""
     places = {field.name: place for place, field in enumerate(side.fields)}
-    rows = [([places[name] for name in reading.fields], reading.value, reading.slope) for reading in side.readings]
+    rows = [
+        ([places[name] for name in reading.fields], reading.value, reading.slope, places.get(reading.tail, 0))
+        for reading in side.readings
+    ]
     rows.append(_condition(side))
     strides = np.zeros((len(rows), len(side.fields)), dtype=np.int64)
     starts, tables, tails = [0], [], []
-    for row, (members, value, _) in enumerate(rows):
+    for row, (members, value, _, tail) in enumerate(rows):
         fields = [side.fields[place] for place in members]
         strides[row, members] = [math.prod(field.size for field in fields[place + 1 :]) for place in range(len(fields))]
         tables.append(_table(fields, value))
         starts.append(starts[-1] + tables[-1].size)
-        tails.append(next((place for place in members if side.fields[place].open), 0))
+        tails.append(tail)
     return Readout(
         lows=np.array([field.low for field in side.fields], dtype=np.int64),
         highs=np.array([field.high for field in side.fields], dtype=np.int64),
         strides=strides,
         starts=np.array(starts[:-1], dtype=np.int64),
-        slopes=np.array([slope for _, _, slope in rows], dtype=np.int64),
+        slopes=np.array([slope for _, _, slope, _ in rows], dtype=np.int64),
         tails=np.array(tails, dtype=np.int64),
         tables=np.concatenate(tables),
     )
 
 
-def _condition(side: Played) -> tuple[list[int], Value, int]:
+def _condition(side: Played) -> tuple[list[int], Value, int, int]:
     """Return the condition as a row of the readout."""
     holds = side.condition
     if holds is None:
-        return [], lambda _: 1, 0
+        return [], lambda _: 1, 0, 0
     shared = set.intersection(*(set(reading.fields) for reading in side.readings))
     needed = [place for place, field in enumerate(side.fields) if field.name in shared]
-    return needed, lambda values: int(holds(values)), 0
+    return needed, lambda values: int(holds(values)), 0, 0
 
 
 def _table(fields: Sequence[Field], value: Value) -> npt.NDArray[np.int64]:
