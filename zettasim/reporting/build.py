@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, cast
 from zettasim.component_files import laid_over
 from zettasim.errors import UserError, unknown
 from zettasim.questions.asked import Variants, variant_paths
-from zettasim.reporting.page import ReportError, render_all
+from zettasim.reporting.page import ReportError, render_all, title_of
 from zettasim.reporting.pdf import check_pdf, write_pdf
 from zettasim.reporting.progress import Progress, Steps
 from zettasim.reporting.settings import Settings
@@ -169,8 +169,8 @@ def _list_pages(built: Mapping[str, object], checkout: Path, out: Path) -> "pd.D
     import pandas as pd
 
     pages = [game for game in list_games(checkout) if game in built or (out / f"{game}.html").is_file()]
-    rows = [(game, f"{game}.html", game in built) for game in pages]
-    return pd.DataFrame(rows, columns=["game", "page", "built_now"])
+    rows = [(game, f"{game}.html", title_of(checkout / "notebooks" / f"{game}.ipynb"), game in built) for game in pages]
+    return pd.DataFrame(rows, columns=["game", "page", "title", "built_now"])
 
 
 def _describe_run(settings: Settings) -> "pd.DataFrame":

@@ -16,7 +16,7 @@ from zettasim.reporting.variants import AS_PRINTED, INDEX, LEFT_OUT, NEEDS_PRINT
 if TYPE_CHECKING:
     from nbformat import NotebookNode
 
-__all__ = ["FORBIDDEN", "ReportError", "forbidden_pieces", "render_all", "render_notebook"]
+__all__ = ["FORBIDDEN", "ReportError", "forbidden_pieces", "render_all", "render_notebook", "title_of"]
 
 CELL_SECONDS = 600.0
 TEMPLATES = Path(__file__).parent / "templates"
@@ -79,6 +79,11 @@ def render_notebook(
     if found:
         raise ReportError(f"notebook {notebook.name}: its page would not be readable offline, it holds {found[0]!r}")
     write_whole(target, page)
+
+
+def title_of(notebook: Path) -> str:
+    """Return the title in a notebook's metadata, its file's name if there is none."""
+    return str(_read(notebook).metadata.get("title", notebook.stem))
 
 
 def forbidden_pieces(page: str) -> list[str]:
