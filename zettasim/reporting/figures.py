@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from zettasim.files import write_whole
 from zettasim.reporting.labels import label_line, spread_line_labels, wrap
-from zettasim.reporting.marks import COLORS, GREY, MARKERS, band, dot_plot, heat_map, line
+from zettasim.reporting.marks import COLORS, GREY, MARKERS, band, dot_plot, heat_map, line, ranges, stacked
 from zettasim.reporting.pieces import Html
 from zettasim.reporting.tables import FIGURES_VARIABLE
 
@@ -35,8 +35,10 @@ __all__ = [
     "new_figure",
     "new_panels",
     "percent_axis",
+    "ranges",
     "save",
     "show",
+    "stacked",
 ]
 
 _INK = "#1F2328"

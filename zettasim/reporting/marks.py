@@ -145,6 +145,8 @@ def heat_map(
 
 
 def _write_key(ax: "Axes") -> None:
+    from matplotlib.container import Container
+
     handles, names = ax.get_legend_handles_labels()
     legend = ax.legend(
         handles,
@@ -159,4 +161,66 @@ def _write_key(ax: "Axes") -> None:
         markerscale=0.85,
     )
     for text, handle in zip(legend.get_texts(), handles, strict=True):
-        text.set_color(readable(handle.get_color()))  # type: ignore[attr-defined]
+        color = handle[0].get_facecolor() if isinstance(handle, Container) else handle.get_color()  # type: ignore[attr-defined]
+        text.set_color(readable(color))
+
+
+def ranges(
+    ax: "Axes",
+    rows: Sequence[str],
+    low: Sequence[float],
+    middle: Sequence[float],
+    high: Sequence[float],
+    *,
+    reference: float | None = None,
+    color: str = COLORS[0],
+) -> None:
+    """Draw one range per row, from low to high, with a dot at its middle.
+
+    Parameters
+    ----------
+    ax
+        The panel.
+    rows
+        Names, from top to bottom.
+    low, middle, high
+        A value for each row.
+    reference
+        A value that a vertical line marks, for example 0: no difference.
+    color
+        Of ranges and dots.
+    """
+    places = range(len(rows))
+    ax.hlines(list(places), list(low), list(high), color=color, alpha=0.45, linewidth=4, zorder=2)
+    ax.plot(list(middle), list(places), linestyle="", marker="o", ms=7, color=color, clip_on=False, zorder=3)
+    if reference is not None:
+        ax.axvline(reference, color=GREY, linewidth=1.2, zorder=1)
+    ax.set_yticks(list(places), rows)
+    ax.set_ylim(len(rows) - 0.5, -0.5)
+    ax.tick_params(axis="y", length=0)
+    ax.grid(visible=False, axis="y")
+
+
+def stacked(ax: "Axes", rows: Sequence[str], parts: Mapping[str, Sequence[float]]) -> None:
+    """Draw one bar per row, made of parts from left to right; parts below 0 go to the left.
+
+    Parameters
+    ----------
+    ax
+        The panel.
+    rows
+        Names, from top to bottom.
+    parts
+        Name of a part -> its length in each row; at most as many as there are colours.
+    """
+    right, left = [0.0] * len(rows), [0.0] * len(rows)
+    for idx, (name, values) in enumerate(parts.items()):
+        starts = [right[row] if value >= 0 else left[row] for row, value in enumerate(values)]
+        ax.barh(range(len(rows)), list(values), left=starts, height=0.62, color=COLORS[idx], label=name, zorder=2)
+        for row, value in enumerate(values):
+            (right if value >= 0 else left)[row] += value
+    ax.set_yticks(range(len(rows)), rows)
+    ax.set_ylim(len(rows) - 0.5, -0.5)
+    ax.tick_params(axis="y", length=0)
+    ax.grid(visible=False, axis="y")
+    _write_key(ax)
