@@ -85,11 +85,10 @@ class Plan:
 
 @dataclass(frozen=True)
 class Played:
-    """A plan in a run: how often its games are played, and with which variant files."""
+    """A plan in a run: how often its games are played."""
 
     plan: Plan
     settings: Settings
-    variant: tuple[Path, ...] = ()
 
     @property
     def draws(self) -> range:
@@ -120,8 +119,6 @@ class Played:
 
     def _question(self, seats: Sequence[str], contents: int) -> dict[str, Any]:
         asked: dict[str, Any] = {"policies": [*seats], "seed": self.settings.seed, "n_jobs": 1, **self.plan.fixed}
-        if self.variant:
-            asked["variant"] = self.variant
         if has_contents(self.plan.game):
             return asked | {"contents": contents}
         return asked | {"seed": self.settings.seed + contents}

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pandas as pd
 
-from analyses.whole_games import Plan, Played, sources_and_actions, tables_by_seat
+from analyses.whole_games import Plan
 from zettasim.errors import UserError, unknown
 from zettasim.reporting.numbers import percent
 
@@ -203,7 +203,7 @@ def findings(tables: Tables, plan: Plan) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["of", "statement", "finding", "draws", "low", "median", "high"])
 
 
-def changes(before: Tables, after: Played) -> pd.DataFrame:
+def changes(before: Tables, after: Tables, plan: Plan) -> pd.DataFrame:
     """Return every measure before and after a variant, of the same draws and the same luck.
 
     Returns
@@ -211,14 +211,12 @@ def changes(before: Tables, after: Played) -> pd.DataFrame:
     DataFrame
         measure, meaning, players, before, after (medians), difference (median of the draws), least, most, is_share.
     """
-    plan = after.plan
-    changed = {**before, **tables_by_seat(after), **sources_and_actions(after)}
     rows = []
     for name, measure in MEASURES.items():
         if name == "strongest":
-            continue  # no duels are played after the change
+            continue  # no duels are played for the comparison
         for players in (plan.table,) if name in FROM_TABLE else [n for n in plan.players if n > 1]:
-            one, other = (measure.of(tables, plan, players) for tables in (before, changed))
+            one, other = (measure.of(tables, plan, players) for tables in (before, after))
             difference = other - one
             ends = (float(difference.quantile(end)) for end in ENDS)
             rows.append((name, measure.meaning, players, one.median(), other.median(), *ends, measure.is_share))

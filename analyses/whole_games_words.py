@@ -17,12 +17,14 @@ from analyses.whole_games_findings import (
     NO_FINDING,
     Tables,
     behind_half,
+    changes,
     findings,
     of_length,
     read_targets,
     said,
     targets,
 )
+from zettasim.component_files import as_printed, is_varied
 from zettasim.reporting.numbers import percent
 from zettasim.reporting.settings import Settings
 
@@ -52,11 +54,17 @@ def balance(plan: Plan, settings: Settings) -> dict[str, pd.DataFrame]:
     tables["variance"] = variance(tables, plan)
     tables["findings"] = findings(tables, plan)
     tables["targets"] = targets(read_targets(plan.bands, plan), tables, plan)
+    tables["changes"] = changes(as_it_was(played) if is_varied() else tables, tables, plan)
     spoken = [*sentences(tables, plan)]
-    found = takeaways((sentence, "assumed", rank) for rank, (sentence, _) in enumerate(spoken, start=1))
+    found = takeaways(lambda: [(sentence, "assumed", rank) for rank, (sentence, _) in enumerate(spoken, start=1)])
     found["section"] = [section for _, section in spoken]
-    nothing = pd.DataFrame(columns=["measure", "meaning", "players", "before", "after", "least", "difference", "most"])
-    return {**tables, "changes": nothing, "takeaways": found, "plan": described(played)}
+    return {**tables, "takeaways": found, "plan": described(played)}
+
+
+def as_it_was(played: Played) -> dict[str, pd.DataFrame]:
+    """Return what changes are measured from: the game without the variants of the run."""
+    with as_printed():
+        return {**tables_by_seat(played), **sources_and_actions(played)}
 
 
 def described(played: Played) -> pd.DataFrame:

@@ -163,6 +163,17 @@ def laid_over(variants: Iterable[Path]) -> Iterator[None]:
         _LAID[:] = before
 
 
+@contextlib.contextmanager
+def as_printed() -> Iterator[None]:
+    """Take variants that lie over everything away, for all that is loaded within: to set a change beside what was."""
+    laid = [*_LAID]
+    _LAID.clear()
+    try:
+        yield
+    finally:
+        _LAID[:] = laid
+
+
 def is_varied() -> bool:
     """Whether variants lie over everything (see `laid_over`)."""
     return bool(_LAID)

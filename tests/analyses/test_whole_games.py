@@ -20,10 +20,12 @@ from analyses.whole_games_findings import (
     statement,
     targets,
 )
+from analyses.whole_games_words import as_it_was
+from zettasim.component_files import laid_over
 from zettasim.errors import UserError
 from zettasim.reporting.settings import Settings
 
-FEW = dataclasses.replace(Settings(quick=True, trials=1, n_jobs=1))
+FEW = Settings(quick=True, trials=1, n_jobs=1)
 SMALL = dataclasses.replace(PLAN, players=(1, 2, 3), table=3, policies=("random", "greedy"))
 
 
@@ -168,15 +170,19 @@ def test_all_luck_drawn_anew_is_all_of_the_variance(played, monkeypatch):
     assert (found["total"] >= found["alone"] - 0.2).all()
 
 
-def test_nothing_changes_without_a_variant_and_something_with_one(played, tmp_path):
+def test_a_variant_is_set_beside_the_game_as_it_was(played, tmp_path):
     before = {**tables_by_seat(played), **sources_and_actions(played)}
-    same = changes(before, played)
+    same = changes(before, before, SMALL)
     assert set(same["measure"]) == set(MEASURES) - {"strongest"}
     assert same[["least", "difference", "most"]].abs().to_numpy().max() == 0
     variant = tmp_path / "rich.toml"
     variant.write_text('game = "zetta"\n[change]\nscoring.nine_steps = 40\n')
-    after = changes(before, dataclasses.replace(played, variant=(variant,)))
-    assert after["difference"].abs().max() > 0
+    with laid_over([variant]):
+        after = {**tables_by_seat(played), **sources_and_actions(played)}
+        assert as_it_was(played)["scores"].equals(before["scores"])
+    found = changes(before, after, SMALL)
+    assert found["difference"].abs().max() > 0
+    assert not found[found["measure"] == "largest_source"]["difference"].eq(0).any()
 
 
 def test_statements_name_every_seat_pair_and_option(played):

@@ -239,9 +239,9 @@ class BalancePage:
         return Html("").join(pieces)
 
     def variant(self) -> Html:
-        """Return every measure before and after the variant of this run, or how to lay one."""
+        """Return every measure before and after the variant of this run, or how to lay one over the game."""
         found = self.load("changes")
-        if not len(found):
+        if not (found["before"] != found["after"]).any():
             how = Html("Lay a variant over the game to see every measure before and after it: {}.").format(
                 Html("<code>zettasim report balance_{} --variant FILE</code>").format(self.game)
             )
