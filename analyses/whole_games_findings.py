@@ -117,9 +117,16 @@ def read_targets(path: Path, plan: Plan) -> list[Target]:
         With the file, what is wrong in it and what is allowed.
     """
     try:
-        found = tomllib.loads(path.read_text(encoding="utf-8")).get("target", [])
-    except (OSError, tomllib.TOMLDecodeError) as error:
+        read = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise UserError(f"bands={path}: {error.strerror}") from None
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise UserError(f"{path.name}: {error}") from None
+    if wrong := [name for name in read if name != "target"]:
+        raise UserError(f"{path.name}: {unknown('table', wrong[0], ('target',))}")
+    found = read.get("target")
+    if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
+        raise UserError(f"{path.name}: holds no target; allowed: tables [[target]] with measure, low and high")
     return [_target(path.name, number, entry, plan) for number, entry in enumerate(found, start=1)]
 
 

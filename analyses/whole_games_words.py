@@ -38,6 +38,7 @@ Said = tuple[str, str]
 
 def balance(plan: Plan, settings: Settings) -> dict[str, pd.DataFrame]:
     """Play a plan and return the tables of its report."""
+    wanted = read_targets(settings.bands or plan.bands, plan)  # before the games are played: it may be wrong
     played = Played(plan, settings)
     tables = {
         **tables_by_seat(played),
@@ -53,7 +54,7 @@ def balance(plan: Plan, settings: Settings) -> dict[str, pd.DataFrame]:
     tables["components"] = components(tables["held"])
     tables["variance"] = variance(tables, plan)
     tables["findings"] = findings(tables, plan)
-    tables["targets"] = targets(read_targets(plan.bands, plan), tables, plan)
+    tables["targets"] = targets(wanted, tables, plan)
     tables["changes"] = changes(as_it_was(played) if is_varied() else tables, tables, plan)
     spoken = [*sentences(tables, plan)]
     found = takeaways(lambda: [(sentence, "assumed", rank) for rank, (sentence, _) in enumerate(spoken, start=1)])

@@ -382,6 +382,7 @@ def claims(
 @click.option("--tables", default="csv", show_default=True, help="Formats of the tables: csv,md,parquet,xlsx.")
 @click.option("--figures", is_flag=True, help="Write every figure as SVG and PNG too.")
 @click.option("--pdf", is_flag=True, help="Write every page as PDF too.")
+@click.option("--bands", type=click.Path(path_type=Path), help="Target bands of the balance pages: a TOML file.")
 @variant_option
 def report(games: Sequence[str], source: Path | None, **options: Any) -> None:
     """Print the balance reports, and the tables behind them."""

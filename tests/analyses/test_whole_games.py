@@ -93,6 +93,9 @@ def test_a_target_is_met_or_missed_in_95_percent_of_the_draws(inside, verdict, t
     ("text", "words"),
     [
         ("[[target]", "bands.toml: "),
+        ("", "holds no target"),
+        ("target = 3", "holds no target"),
+        ("[[targets]]", "did you mean 'target'"),
         ('[[target]]\nmeasure = "frist_seat"', "did you mean 'first_seat'"),
         ('[[target]]\nmeasure = "tied"\nlow = 0\nhigh = 1\nplayer = 3', "did you mean 'players'"),
         ('[[target]]\nmeasure = "tied"\nlow = 0\nhigh = 1\nplayers = 9', "players=9: allowed: 1, 2, 3"),

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 _PACKAGE = "analyses"
+BALANCE = "balance_"
+"""How the names of balance pages begin."""
 _FOLDERS = (_PACKAGE, "notebooks")
 
 
@@ -56,6 +58,7 @@ def build_report(
     quick: bool = False,
     files: Files = Files(),
     variant: Sequence[Path] = (),
+    bands: Path | None = None,
     progress: Progress | None = None,
 ) -> list[Path]:
     """Run the analyses of some games, write their tables, and render their notebooks.
@@ -81,6 +84,8 @@ def build_report(
         What is written beside.
     variant
         Variant files that lie over the components of the game that each names, during the whole run.
+    bands
+        File of the target bands that balance pages are held against; None: each page's own.
     progress
         Told as each step begins and ends; None: a bar on a terminal, else short lines, on standard error.
 
@@ -92,19 +97,21 @@ def build_report(
     Raises
     ------
     UserError
-        No checkout, an unknown game, a variant that does not fit or of a game that is not reported, a folder that
-        cannot be written, or a library that is not there.
+        No checkout, an unknown game, a variant that does not fit or of a game that is not reported, bands without a
+        balance page, a folder that cannot be written, or a library that is not there.
     ReportError
         A notebook that failed, or an analysis that fails with the variants.
     """
     checkout = find_checkout(source)
     chosen = choose_games(games, checkout)
     check_variants(variant, chosen)
+    if bands is not None and not any(page.startswith(BALANCE) for page in chosen):
+        raise UserError(f"bands={bands}: no balance page is reported; allowed: with {BALANCE}GAME among the pages")
     if files.pdf:
         check_pdf()
     _check_writable(out)
     steps = {game: find_analyses(game, checkout) for game in chosen}
-    settings = Settings.of_size(quick=quick, variant=variant)
+    settings = Settings.of_size(quick=quick, variant=variant, bands=bands)
     if progress is not None:
         return _build(steps, checkout, out, settings, files, progress)
     n_pages = len(chosen) + 1
@@ -324,6 +331,7 @@ def report(
     figures: bool = False,
     pdf: bool = False,
     variant: Variants = None,
+    bands: str | Path | None = None,
 ) -> list[Path]:
     """Print the balance reports of some games, and the tables behind them.
 
@@ -345,6 +353,8 @@ def report(
         Whether every page is written as PDF too.
     variant
         Variant files to lay over the components of the games that they name; every page says what they change.
+    bands
+        File of the target bands that balance pages are held against; none: each page's own.
 
     Returns
     -------
@@ -359,4 +369,5 @@ def report(
         quick=quick,
         files=files,
         variant=variant_paths(variant),
+        bands=None if bands is None else Path(bands),
     )

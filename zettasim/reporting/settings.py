@@ -25,6 +25,8 @@ class Settings:
         Workers per simulation, as joblib counts them (-1: all cores).
     variant
         Variant files that lie over the games' components during the whole run; an analysis need not hand them on.
+    bands
+        The file of target bands of balance pages; None: each page's own.
     """
 
     quick: bool = False
@@ -32,8 +34,9 @@ class Settings:
     trials: int = FULL_TRIALS
     n_jobs: int = -1
     variant: tuple[Path, ...] = ()
+    bands: Path | None = None
 
     @classmethod
-    def of_size(cls, *, quick: bool, variant: Sequence[Path] = ()) -> "Settings":
+    def of_size(cls, *, quick: bool, variant: Sequence[Path] = (), bands: Path | None = None) -> "Settings":
         """Return the settings of a full run or of a quick one."""
-        return cls(quick=quick, trials=QUICK_TRIALS if quick else FULL_TRIALS, variant=tuple(variant))
+        return cls(quick=quick, trials=QUICK_TRIALS if quick else FULL_TRIALS, variant=tuple(variant), bands=bands)
