@@ -58,7 +58,7 @@ def test_tables_of_one_name_become_one_sorted_by_rank(checkout: Path, tmp_path: 
 def test_the_index_shows_only_what_is_there(checkout: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     pages = build_report(["go"], source=checkout, out=tmp_path / "out", quick=True)
     assert [page.name for page in pages] == ["index.html", "go.html"]
-    assert (tmp_path / "out/data/reports.csv").read_text() == "game,page,title,built_now\ngo,go.html,go,True\n"
+    assert (tmp_path / "out/data/reports.csv").read_text() == "game,page,title,built_now\ngo,go.html,A page,True\n"
     printed, said = capfd.readouterr()
     assert printed == ""
     assert said.splitlines() == ["analysing go ...", "writing go.html ...", "writing index.html ..."]
