@@ -32,7 +32,7 @@ def has_insight(rules: CampaignRules, s: Integers, me: Int) -> Any:
     """Say whether a chit with the Insight Ability lies face up."""
     n_kinds = rules.n[k.R_KINDS]
     for kind in range(n_kinds):
-        insight = rules.box[rules.n[k.R_EVENTS_AT] + kind] & k.IS_INSIGHT
+        insight = rules.n[rules.n[k.R_EVENTS_AT] + kind] & k.IS_INSIGHT
         if insight and s[rules.n[k.R_AT_KINDS] + me // SEAT_SIZE * n_kinds + kind] > 0:
             return True
     return False
@@ -56,15 +56,16 @@ def may_hunt(rules: CampaignRules, s: Integers, me: Int) -> Any:
 
 
 @called
-def hunt_job(
-    rules: CampaignRules, luck: Luck, outcome: Integers, log: Log, s: Integers, me: Int, first: Int
-) -> None:
+def hunt_job(rules: CampaignRules, luck: Luck, log: Log, s: Integers, me: Int, first: Int) -> None:
     """Look for a career at the start of a turn; `first` is the 1st player's seat."""
-    target = any_job(rules, luck, s, me) if rules.n[k.R_POLICIES + me // SEAT_SIZE] == k.RANDOM else best_job(rules, s, me)
+    if rules.n[k.R_POLICIES + me // SEAT_SIZE] == k.RANDOM:
+        target = any_job(rules, luck, s, me)
+    else:
+        target = best_job(rules, s, me)
     if target == NONE:
         return
     if target != FROM_DECK:
-        win_career(rules, outcome, log, s, me, target)
+        win_career(log, s, me, target)
         return
     if has_insight(rules, s, me) and s[k.N_DECK] > 1 and prefers_second(rules, luck, s, me):
         note(log, k.E_INSIGHT, me // SEAT_SIZE + 8 * s[k.DECK])
@@ -75,12 +76,12 @@ def hunt_job(
     career = s[k.DECK]
     drop_top(s)
     note(log, k.E_JOB, me // SEAT_SIZE + 8 * career)
-    outcome[rules.n[k.R_DONE_AT] + k.D_JOB] += 1
+    s[k.COUNTS + k.D_JOB] += 1
     lose_career(s, me)
     s[me + k.CAREER] = career
     challenger = choose_challenger(rules, luck, s, me, first)
     if challenger != NONE:
-        win_career(rules, outcome, log, s, challenger, me)
+        win_career(log, s, challenger, me)
 
 
 @called
@@ -92,10 +93,10 @@ def drop_top(s: Integers) -> None:
 
 
 @called
-def win_career(rules: CampaignRules, outcome: Integers, log: Log, s: Integers, me: Int, holder: Int) -> None:
+def win_career(log: Log, s: Integers, me: Int, holder: Int) -> None:
     """Take a career from another seat, as a novice; the own one goes on top of the deck (6F3c)."""
     note(log, k.E_CHALLENGES, me // SEAT_SIZE + 8 * (holder // SEAT_SIZE + 8 * s[holder + k.CAREER]))
-    outcome[rules.n[k.R_DONE_AT] + k.D_CHALLENGE] += 1
+    s[k.COUNTS + k.D_CHALLENGE] += 1
     career = s[holder + k.CAREER]
     s[holder + k.CAREER] = 0
     s[holder + k.IS_EXPERT] = 0

@@ -7,6 +7,7 @@ from typing import Any
 from zettasim.games.odyssey.attempts.rules import HAS_ADDICTION, HAS_ICON
 from zettasim.games.odyssey.campaign import rules as k
 from zettasim.games.odyssey.campaign.playmat import (
+    assisting,
     bust,
     claim,
     die,
@@ -39,22 +40,29 @@ from zettasim.kernels.run import Integers
 
 
 @called
-def explore(rules: CampaignRules, luck: Luck, outcome: Integers, log: Log, s: Integers, me: Int) -> None:
+def explore(rules: CampaignRules, luck: Luck, log: Log, s: Integers, me: Int) -> None:
     """Explore-prospect the Site where the explorer is, from the container `s[CUP]`."""
     n_kinds = rules.n[k.R_KINDS]
-    done = rules.n[k.R_DONE_AT]
     events_at = rules.n[k.R_EVENTS_AT] + s[me + k.CAREER] * n_kinds
     seat = me // SEAT_SIZE
+    if s[k.ASSISTS]:
+        note(log, k.E_ASSISTED, seat + 8 * s[k.CUP])
+        s[k.COUNTS + k.D_VEHICLE] += 1
+    s[k.FINAO_LEFT] = s[k.WANTED]
+    if s[k.WANTED]:
+        s[me + k.AQUA] -= rules.n[k.R_FINAO_COST]
+        note(log, k.E_FINAO, seat + 8 * s[me + k.AQUA])
+        s[k.COUNTS + k.D_FINAO] += 1
     note(log, k.E_EXPLORES, seat + 8 * s[k.CUP])
-    outcome[done + k.D_EXPLORATIONS] += 1
+    s[k.COUNTS + k.D_EXPLORATIONS] += 1
     s[k.N_LEFT] = 0
     for kind in range(n_kinds):
         s[rules.n[k.R_AT_LEFT] + kind] = s[rules.n[k.R_AT_CUPS] + s[k.CUP] * n_kinds + kind]
         s[rules.n[k.R_AT_LEFT] + n_kinds + kind] = 0
         s[k.N_LEFT] += s[rules.n[k.R_AT_LEFT] + kind]
     site = rules.n[k.R_SITES_AT] + 3 * s[me + k.AT]
-    s[k.LIMIT] = rules.box[site] + rules.n[k.R_EXTRA + seat]
-    s[k.CAN_CLAIM] = 1 - s[k.IS_CLOSED + rules.box[site + 1]]
+    s[k.LIMIT] = rules.n[site] + rules.n[k.R_EXTRA + seat]
+    s[k.CAN_CLAIM] = 1 - s[k.IS_CLOSED + rules.n[site + 1]]
     s[k.CLAIMED] = 0
     s[k.DRAWS] = 0
     s[k.EUREKA] = 1 if eureka_at(rules, s, me) <= 0 else 0
@@ -66,27 +74,27 @@ def explore(rules: CampaignRules, luck: Luck, outcome: Integers, log: Log, s: In
             if not goes_on(rules, luck, s, me):
                 note(log, k.E_HALTS, seat)
                 break
-            outcome[done + k.D_PUSH] += 1
+            s[k.COUNTS + k.D_PUSH] += 1
         kind = draw_chit(rules, luck, s)
-        outcome[done + k.D_DRAWS] += 1
+        s[k.COUNTS + k.D_DRAWS] += 1
         note(log, k.E_DRAWN, seat + 8 * kind)
-        events = rules.box[events_at + kind]
+        events = rules.n[events_at + kind]
         if events & IS_DISCOVERY or s[k.DRAWS] >= eureka_at(rules, s, me):
             s[k.EUREKA] = 1
         if events & HAS_CLAIM:
-            claim(rules, outcome, log, s, me)
+            claim(rules, log, s, me)
         if events & HAS_ADDICTION and rules.n[k.R_ADDICTION]:
             send_back(rules, luck, log, s, me)
             weigh_chits(rules, s, me)
         suffer(rules, luck, log, s, me, kind, events)
         weigh_drawn(rules, s, me)
-    finish(rules, luck, outcome, log, s, me)
+    finish(rules, luck, log, s, me)
 
 
 @called
 def eureka_at(rules: CampaignRules, s: Integers, me: Int) -> Any:
     """Return how many drawn chits are eureka without a discovery, in this container."""
-    return rules.box[rules.n[k.R_EUREKA_AT] + s[me + k.CAREER] * rules.n[k.R_CUPS] + s[k.CUP]]
+    return rules.n[rules.n[k.R_EUREKA_AT] + s[me + k.CAREER] * rules.n[k.R_CUPS] + s[k.CUP]]
 
 
 @called
@@ -106,9 +114,7 @@ def draw_chit(rules: CampaignRules, luck: Luck, s: Integers) -> Any:
 
 
 @called
-def suffer(
-    rules: CampaignRules, luck: Luck, log: Log, s: Integers, me: Int, kind: Int, events: Int
-) -> None:
+def suffer(rules: CampaignRules, luck: Luck, log: Log, s: Integers, me: Int, kind: Int, events: Int) -> None:
     """Apply kill, Glitch Roll and KO of a chit in their order (6C4c), FINAO first (6C3)."""
     seat = me // SEAT_SIZE
     kill_first = events & KILL_FIRST != 0
@@ -146,16 +152,6 @@ def suffer(
 
 
 @called
-def assisting(s: Integers, me: Int) -> Any:
-    """Return the first Operational vehicle that assists, or `NONE`."""
-    if s[k.ASSISTS]:
-        for vehicle in range(k.MOST_VEHICLES):
-            if s[me + k.IS_UP + vehicle] and s[me + k.SERVES + vehicle] == s[k.CUP]:
-                return s[me] * 0 + vehicle
-    return s[me] * 0 + NONE
-
-
-@called
 def roll_glitch(rules: CampaignRules, luck: Luck, log: Log, s: Integers, me: Int) -> None:
     """Wreck every card in the Stack whose rad-hardness is rolled."""
     die = pick(rules, luck, s, k.GLITCH, rules.n[k.R_DIE]) + 1
@@ -189,8 +185,8 @@ def send_back(rules: CampaignRules, luck: Luck, log: Log, s: Integers, me: Int) 
         s[rules.n[k.R_AT_UP] + seat * n_chits + place] -= 1
         s[rules.n[k.R_AT_KINDS] + seat * n_kinds + kind] -= 1
         s[me + k.N_EXPERIENCES] -= 1
-        s[me + k.EXPERIENCE_DP] -= rules.box[rules.n[k.R_DP_AT] + kind]
-        if rules.box[rules.n[k.R_EVENTS_AT] + kind] & HAS_ICON:
+        s[me + k.EXPERIENCE_DP] -= rules.n[rules.n[k.R_DP_AT] + kind]
+        if rules.n[rules.n[k.R_EVENTS_AT] + kind] & HAS_ICON:
             s[me + k.ICONS] -= 1
     s[rules.n[k.R_AT_CUPS] + place] += 1
     if place // n_kinds == s[k.CUP]:
@@ -215,7 +211,7 @@ def to_send_back(rules: CampaignRules, luck: Luck, s: Integers, me: Int) -> Any:
         at = pick(rules, luck, s, k.DECISIONS, n_held)
         for place in range(2 * n_chits):
             there = s[down + place - n_chits] if place >= n_chits else s[up + place]
-            if place < n_chits and rules.box[rules.n[k.R_EVENTS_AT] + place % n_kinds] & IS_DISCOVERY:
+            if place < n_chits and rules.n[rules.n[k.R_EVENTS_AT] + place % n_kinds] & IS_DISCOVERY:
                 there = there * 0
             if at < there:
                 return s[me] * 0 + place
@@ -225,7 +221,7 @@ def to_send_back(rules: CampaignRules, luck: Luck, s: Integers, me: Int) -> Any:
             return s[me] * 0 + place + n_chits
     found = s[me] * 0 + NONE
     for place in range(n_chits):
-        events = rules.box[rules.n[k.R_EVENTS_AT] + place % n_kinds]
+        events = rules.n[rules.n[k.R_EVENTS_AT] + place % n_kinds]
         if s[up + place] > 0 and not events & IS_DISCOVERY:
             if not events & HAS_ICON:
                 return s[me] * 0 + place
@@ -235,7 +231,7 @@ def to_send_back(rules: CampaignRules, luck: Luck, s: Integers, me: Int) -> Any:
 
 
 @called
-def finish(rules: CampaignRules, luck: Luck, outcome: Integers, log: Log, s: Integers, me: Int) -> None:
+def finish(rules: CampaignRules, luck: Luck, log: Log, s: Integers, me: Int) -> None:
     """Take a chit, return the others, and Claim, bust or spare the Site (6C5, 6C6)."""
     seat = me // SEAT_SIZE
     kind = s[me] * 0 + NONE
@@ -243,28 +239,28 @@ def finish(rules: CampaignRules, luck: Luck, outcome: Integers, log: Log, s: Int
         kind = chit_to_take(rules, luck, s, me)
     elif s[k.EUREKA]:
         felled_by = s[k.FELLED_BY]
-        if not rules.box[rules.n[k.R_EVENTS_AT] + s[me + k.CAREER] * rules.n[k.R_KINDS] + felled_by] & IS_DISCOVERY:
+        if not rules.n[rules.n[k.R_EVENTS_AT] + s[me + k.CAREER] * rules.n[k.R_KINDS] + felled_by] & IS_DISCOVERY:
             kind = felled_by
     if kind == NONE:
         note(log, k.E_TAKES_NOTHING, seat)
     else:
-        take(rules, outcome, log, s, me, kind)
+        take(rules, log, s, me, kind)
     if s[k.CLAIMED] == 0:
         if s[k.ENDING] == KNOCKED_OUT:
-            outcome[rules.n[k.R_DONE_AT] + k.D_UNCHANGED] += 1
+            s[k.COUNTS + k.D_UNCHANGED] += 1
             note(log, k.E_UNCHANGED, seat)
         else:
-            bust(rules, outcome, log, s, me)
+            bust(rules, log, s, me)
     if s[k.ENDING] == DEAD:
-        die(rules, luck, outcome, log, s, me)
+        die(rules, luck, log, s, me)
 
 
 @called
-def take(rules: CampaignRules, outcome: Integers, log: Log, s: Integers, me: Int, kind: Int) -> None:
+def take(rules: CampaignRules, log: Log, s: Integers, me: Int, kind: Int) -> None:
     """Move a chit to the playmat, or an ARTIFACT to the explorer, whose glory chit it replaces."""
     seat = me // SEAT_SIZE
     place = s[k.CUP] * rules.n[k.R_KINDS] + kind
-    events = rules.box[rules.n[k.R_EVENTS_AT] + kind]
+    events = rules.n[rules.n[k.R_EVENTS_AT] + kind]
     s[rules.n[k.R_AT_CUPS] + place] -= 1
     if events & k.IS_CARRIED:
         if s[me + CARRY] != NONE:
@@ -275,4 +271,4 @@ def take(rules: CampaignRules, outcome: Integers, log: Log, s: Integers, me: Int
         note(log, k.E_TAKES, seat + 8 * kind)
         put_face_up(rules, log, s, me, place)
     if events & IS_DISCOVERY:
-        claim(rules, outcome, log, s, me)
+        claim(rules, log, s, me)

@@ -42,7 +42,7 @@ def list_options(rules: CampaignRules, luck: Luck, log: Log, s: Integers, me: In
         add_options(rules, s, here)
     n_open = s[me] * 0
     for site in range(rules.n[k.R_N_SITES]):
-        zone = rules.box[rules.n[k.R_SITES_AT] + 3 * site + 1]
+        zone = rules.n[rules.n[k.R_SITES_AT] + 3 * site + 1]
         if s[rules.n[k.R_AT_SITES] + site] == VIRGIN and s[k.IS_CLOSED + zone] == 0 and site != here:
             s[rules.n[k.R_AT_OPEN] + n_open] = site
             n_open += 1
@@ -58,7 +58,7 @@ def list_options(rules: CampaignRules, luck: Luck, log: Log, s: Integers, me: In
 @called
 def add_options(rules: CampaignRules, s: Integers, site: Int) -> None:
     """List each milieu of a Site whose container is not empty."""
-    milieus = rules.box[rules.n[k.R_SITES_AT] + 3 * site + 2]
+    milieus = rules.n[rules.n[k.R_SITES_AT] + 3 * site + 2]
     for cup in range(rules.n[k.R_CUPS]):
         if not milieus >> cup & 1:
             continue
@@ -147,16 +147,16 @@ def worth_of_home(rules: CampaignRules, s: Integers, me: Int) -> Any:
     """Return what coming home is worth: what is carried, on its high side, and slugs that are printed again."""
     carried = s[me + CARRY]
     gain = s[me] * 0
-    by = rules.box[rules.n[k.R_QUALIFIES_AT] + s[me + k.CAREER]]
+    by = rules.n[rules.n[k.R_QUALIFIES_AT] + s[me + k.CAREER]]
     if carried >= CHIT:
         kind = (carried - CHIT) % rules.n[k.R_KINDS]
-        dp = rules.box[rules.n[k.R_DP_AT] + kind]
-        gain += dp - rules.box[rules.n[k.R_CARRIED_DP_AT] + kind]
+        dp = rules.n[rules.n[k.R_DP_AT] + kind]
+        gain += dp - rules.n[rules.n[k.R_CARRIED_DP_AT] + kind]
         if by & BY_DISCOVERIES:
             gain += dp * multiplier(rules, s, me)
     elif carried != NONE:
         glory = rules.n[k.R_GLORY_AT] + 2 * carried
-        more = rules.box[glory + 1] - rules.box[glory]
+        more = rules.n[glory + 1] - rules.n[glory]
         gain += more
         if by & BY_GLORY:
             gain += more * multiplier(rules, s, me)
@@ -171,11 +171,11 @@ def worth_of_home(rules: CampaignRules, s: Integers, me: Int) -> Any:
 @called
 def worth_of_landing(rules: CampaignRules, s: Integers, me: Int, site: Int) -> Any:
     """Return what the Zone's glory is worth to an explorer who carries nothing: its high side while turns are left."""
-    zone = rules.box[rules.n[k.R_SITES_AT] + 3 * site + 1]
+    zone = rules.n[rules.n[k.R_SITES_AT] + 3 * site + 1]
     if s[GLORY_ON_MAP + zone] == 0 or s[me + CARRY] != NONE or site == s[me + k.AT]:
         return s[me] * 0
-    dp = rules.box[rules.n[k.R_GLORY_AT] + 2 * zone + (s[k.TURNS_LEFT] > 0)]
-    if rules.box[rules.n[k.R_QUALIFIES_AT] + s[me + k.CAREER]] & BY_GLORY:
+    dp = rules.n[rules.n[k.R_GLORY_AT] + 2 * zone + (s[k.TURNS_LEFT] > 0)]
+    if rules.n[rules.n[k.R_QUALIFIES_AT] + s[me + k.CAREER]] & BY_GLORY:
         dp += dp * multiplier(rules, s, me)
     return dp * weight(rules, me, k.W_DP)
 
@@ -192,7 +192,7 @@ def survey(rules: CampaignRules, s: Integers, me: Int, cup: Int) -> None:
         if n == 0:
             continue
         worth = s[rules.n[k.R_AT_WORTH] + kind]
-        events = rules.box[rules.n[k.R_EVENTS_AT] + s[me + k.CAREER] * n_kinds + kind]
+        events = rules.n[rules.n[k.R_EVENTS_AT] + s[me + k.CAREER] * n_kinds + kind]
         if events & IS_DISCOVERY:
             if may_take(rules, s, me, kind):
                 s[k.N_TAKEABLE] += n
@@ -220,10 +220,10 @@ def expected_worth(rules: CampaignRules, s: Integers, me: Int, site: Int, cup: I
     a journalist's third chit, and what goes on beyond the first chit that can be taken.
     """
     n_all = s[k.N_TAKEABLE] + s[k.N_LOCKED] + s[k.N_SAFE] + s[k.N_KO] + s[k.N_KILL]
-    limit = min(rules.box[rules.n[k.R_SITES_AT] + 3 * site] + rules.n[k.R_EXTRA + me // SEAT_SIZE], n_all)
+    limit = min(rules.n[rules.n[k.R_SITES_AT] + 3 * site] + rules.n[k.R_EXTRA + me // SEAT_SIZE], n_all)
     stopped = min(shields, s[k.N_KILL])
     loss = s[k.N_KILL] * s[k.LOSS]
-    has_eureka = rules.box[rules.n[k.R_EUREKA_AT] + s[me + k.CAREER] * rules.n[k.R_CUPS] + cup] <= 0
+    has_eureka = rules.n[rules.n[k.R_EUREKA_AT] + s[me + k.CAREER] * rules.n[k.R_CUPS] + cup] <= 0
     with_eureka = s[k.W_TAKEABLE] + s[k.W_SAFE] + s[k.W_KO] + s[k.W_KILL] + s[k.CLAIM_KILL]
     if stopped == 0:
         with_eureka -= loss
@@ -267,11 +267,11 @@ def weigh_experiences(rules: CampaignRules, s: Integers, limit: Int, stopped: In
 
 
 @called
-def come_home(rules: CampaignRules, outcome: Integers, log: Log, s: Integers, me: Int) -> None:
+def come_home(rules: CampaignRules, log: Log, s: Integers, me: Int) -> None:
     """Return to Earth: a ticker tape parade, vehicles printed again, and the Crew Card boosted anew."""
     seat = me // SEAT_SIZE
     note(log, k.E_HOME, seat)
-    outcome[rules.n[k.R_DONE_AT] + k.D_HOME] += 1
+    s[k.COUNTS + k.D_HOME] += 1
     s[me + k.AT] = NONE
     store_glory(rules, log, s, me)
     for vehicle in range(k.MOST_VEHICLES):
@@ -292,7 +292,7 @@ def land(rules: CampaignRules, luck: Luck, log: Log, s: Integers, me: Int) -> No
         return
     s[me + k.AT] = s[k.SITE]
     note(log, k.E_LANDS, seat + 8 * s[k.SITE])
-    zone = rules.box[rules.n[k.R_SITES_AT] + 3 * s[k.SITE] + 1]
+    zone = rules.n[rules.n[k.R_SITES_AT] + 3 * s[k.SITE] + 1]
     carried = s[me + CARRY]
     if s[GLORY_ON_MAP + zone] == 0 or carried >= CHIT:
         return
@@ -301,14 +301,14 @@ def land(rules: CampaignRules, luck: Luck, log: Log, s: Integers, me: Int) -> No
             swaps = pick(rules, luck, s, k.DECISIONS, 2) == 1
         else:
             glory = rules.n[k.R_GLORY_AT] + 1
-            swaps = rules.box[glory + 2 * zone] > rules.box[glory + 2 * carried]
+            swaps = rules.n[glory + 2 * zone] > rules.n[glory + 2 * carried]
         if not swaps:
             return
         note(log, k.E_DISCARDS, seat + 8 * carried)
         s[me + CARRY] = NONE
-    before = rules.box[rules.n[k.R_GLORY_AT] + 2 * carried] if carried != NONE else carried * 0
+    before = rules.n[rules.n[k.R_GLORY_AT] + 2 * carried] if carried != NONE else carried * 0
     s[GLORY_ON_MAP + zone] = 0
     s[me + CARRY] = zone
     note(log, k.E_GLORY, seat + 8 * zone)
-    if rules.box[rules.n[k.R_GLORY_AT] + 2 * zone] > before:
+    if rules.n[rules.n[k.R_GLORY_AT] + 2 * zone] > before:
         promote(rules, log, s, me, BY_GLORY)

@@ -52,17 +52,30 @@ def play_campaign(rules: CampaignRules, luck: Luck, outcome: Integers, log: Log)
             s[k.TURNS_LEFT] = rules.n[k.R_CYCLES] * rules.n[k.R_TURNS] - 1 - number
             played = 0
             for place in range(seats):
-                seat = (rules.n[k.R_STARTS] + place) % seats
-                if s[seat * SEAT_SIZE + k.IS_DEAD] == 0:
-                    note(log, k.E_TURN, seat + 8 * (number + 1))
-                    open_picks(s, STREAMS_OF_SEAT * (1 + place), number * BLOCKS_OF_TURN)
-                    take_turn(rules, luck, outcome, log, s, seat * SEAT_SIZE, first)
-                    played = 1
+                me = (rules.n[k.R_STARTS] + place) % seats * SEAT_SIZE
+                if s[me + k.IS_DEAD]:
+                    continue
+                played = 1
+                note(log, k.E_TURN, me // SEAT_SIZE + 8 * (number + 1))
+                open_picks(s, STREAMS_OF_SEAT * (1 + place), number * BLOCKS_OF_TURN)
+                if is_suffocating(s, me):
+                    note(log, k.E_SUFFOCATES, me // SEAT_SIZE)
+                    die(rules, luck, log, s, me)
+                    continue
+                if rules.n[k.R_JOBS]:
+                    hunt_job(rules, luck, log, s, me, first)
+                list_options(rules, luck, log, s, me)
+                choose_journey(rules, luck, s, me)
+                if s[k.SITE] == NONE:
+                    come_home(rules, log, s, me)
+                else:
+                    land(rules, luck, log, s, me)
+                    explore(rules, luck, log, s, me)
             outcome[length_at(seats)] += played
         place = (first - rules.n[k.R_STARTS] + seats) % seats
         ended = rules.n[k.R_CYCLES] * rules.n[k.R_TURNS] + cycle
         open_picks(s, STREAMS_OF_SEAT * (1 + place), ended * BLOCKS_OF_TURN)
-        close_zone(rules, luck, outcome, log, s, first)
+        close_zone(rules, luck, log, s, first)
         for seat in range(seats):
             outcome[SCORES + seat] = score_of(rules, s, seat * SEAT_SIZE)
         if cycle < rules.n[k.R_CYCLES] - 1:
@@ -76,13 +89,13 @@ def set_up(rules: CampaignRules, luck: Luck, log: Log, s: Integers) -> None:
     for place in range(rules.n[k.R_ROOM]):
         s[place] = 0
     for place in range(rules.n[k.R_CUPS] * rules.n[k.R_KINDS]):
-        s[rules.n[k.R_AT_CUPS] + place] = rules.box[rules.n[k.R_CUPS_AT] + place]
+        s[rules.n[k.R_AT_CUPS] + place] = rules.n[rules.n[k.R_CUPS_AT] + place]
     for zone in range(rules.n[k.R_ZONES]):
         s[GLORY_ON_MAP + zone] = 1
     open_picks(s, 0, 0)
     n_deck = rules.n[k.R_N_DECK]
     for place in range(n_deck):
-        s[k.DECK + place] = rules.box[rules.n[k.R_DECK_AT] + place]
+        s[k.DECK + place] = rules.n[rules.n[k.R_DECK_AT] + place]
     for place in range(n_deck - 1, 0, -1):
         other = pick(rules, luck, s, k.SETUP, place + 1)
         s[k.DECK + place], s[k.DECK + other] = s[k.DECK + other], s[k.DECK + place]
@@ -106,8 +119,8 @@ def set_up(rules: CampaignRules, luck: Luck, log: Log, s: Integers) -> None:
             n_left -= 1
             card = s[vehicles + chosen]
             s[vehicles + chosen] = s[vehicles + n_left]
-            s[me + k.SERVES + vehicle] = rules.box[rules.n[k.R_VEHICLES_AT] + 2 * card]
-            s[me + k.HARDNESS + vehicle] = rules.box[rules.n[k.R_VEHICLES_AT] + 2 * card + 1]
+            s[me + k.SERVES + vehicle] = rules.n[rules.n[k.R_VEHICLES_AT] + 2 * card]
+            s[me + k.HARDNESS + vehicle] = rules.n[rules.n[k.R_VEHICLES_AT] + 2 * card + 1]
             s[me + k.IS_UP + vehicle] = 1
             note(log, k.E_VEHICLE, seat + 8 * card)
 
@@ -119,48 +132,18 @@ def first_player(rules: CampaignRules, cycle: Int) -> Any:
 
 
 @called
-def take_turn(
-    rules: CampaignRules, luck: Luck, outcome: Integers, log: Log, s: Integers, me: Int, first: Int
-) -> None:
-    """Live or suffocate, look for a job, travel, and explore-prospect."""
-    if is_suffocating(s, me):
-        note(log, k.E_SUFFOCATES, me // SEAT_SIZE)
-        die(rules, luck, outcome, log, s, me)
-        return
-    if rules.n[k.R_JOBS]:
-        hunt_job(rules, luck, outcome, log, s, me, first)
-    list_options(rules, luck, log, s, me)
-    choose_journey(rules, luck, s, me)
-    if s[k.SITE] == NONE:
-        come_home(rules, outcome, log, s, me)
-        return
-    land(rules, luck, log, s, me)
-    if s[k.ASSISTS]:
-        note(log, k.E_ASSISTED, me // SEAT_SIZE + 8 * s[k.CUP])
-        outcome[rules.n[k.R_DONE_AT] + k.D_VEHICLE] += 1
-    s[k.FINAO_LEFT] = s[k.WANTED]
-    if s[k.WANTED]:
-        s[me + k.AQUA] -= rules.n[k.R_FINAO_COST]
-        note(log, k.E_FINAO, me // SEAT_SIZE + 8 * s[me + k.AQUA])
-        outcome[rules.n[k.R_DONE_AT] + k.D_FINAO] += 1
-    explore(rules, luck, outcome, log, s, me)
-
-
-@called
 def is_suffocating(s: Integers, me: Int) -> Any:
     """Say whether an explorer away from Earth has neither Crew Card nor Operational vehicle (6B1b)."""
     if s[me + k.AT] == NONE or s[me + k.HAS_CREW]:
         return False
+    up = s[me] * 0
     for vehicle in range(k.MOST_VEHICLES):
-        if s[me + k.IS_UP + vehicle]:
-            return False
-    return True
+        up += s[me + k.IS_UP + vehicle]
+    return up == 0
 
 
 @called
-def close_zone(
-    rules: CampaignRules, luck: Luck, outcome: Integers, log: Log, s: Integers, first: Int
-) -> None:
+def close_zone(rules: CampaignRules, luck: Luck, log: Log, s: Integers, first: Int) -> None:
     """Let the 1st player place the Seniority Disk on an empty glory spot, or bust the Earth Zone (6B2)."""
     n_empty = s[first] * 0
     chosen = s[first] * 0 + NONE
@@ -181,11 +164,11 @@ def close_zone(
                 at -= 1
     if chosen != NONE:
         s[k.IS_CLOSED + chosen] = 1
-        outcome[rules.n[k.R_DONE_AT] + k.D_CLOSED] += 1
+        s[k.COUNTS + k.D_CLOSED] += 1
         note(log, k.E_BOONE, first + 8 * chosen)
     elif s[k.IS_CLOSED + rules.n[k.R_EARTH]] == 0:
         s[k.IS_CLOSED + rules.n[k.R_EARTH]] = 1
-        outcome[rules.n[k.R_DONE_AT] + k.D_CLOSED] += 1
+        s[k.COUNTS + k.D_CLOSED] += 1
         note(log, k.E_EARTH, rules.n[k.R_EARTH])
     else:
         note(log, k.E_NO_ZONE, 0)
@@ -196,7 +179,7 @@ def virgin_sites(rules: CampaignRules, s: Integers, zone: Int) -> Any:
     """Count the Sites of a Zone that are neither claimed nor busted."""
     found = s[zone] * 0
     for site in range(rules.n[k.R_N_SITES]):
-        if rules.box[rules.n[k.R_SITES_AT] + 3 * site + 1] == zone and s[rules.n[k.R_AT_SITES] + site] == VIRGIN:
+        if rules.n[rules.n[k.R_SITES_AT] + 3 * site + 1] == zone and s[rules.n[k.R_AT_SITES] + site] == VIRGIN:
             found += 1
     return found
 
@@ -207,7 +190,7 @@ def finish(rules: CampaignRules, outcome: Integers, log: Log, s: Integers) -> No
     seats = rules.n[k.R_PLAYERS]
     winners = s[k.N_DECK] * 0
     best = s[k.N_DECK] * 0
-    reached = 1 if outcome[rules.n[k.R_DONE_AT] + k.D_DEATHS] == 0 else 0
+    reached = 1 if s[k.COUNTS + k.D_DEATHS] == 0 else 0
     alive = s[k.N_DECK] * 0
     for seat in range(seats):
         me = seat * SEAT_SIZE
@@ -225,6 +208,8 @@ def finish(rules: CampaignRules, outcome: Integers, log: Log, s: Integers) -> No
         winners += reached
     else:
         winners = leaders_of(outcome, seats)
+    for count in range(len(k.DONE)):
+        outcome[rules.n[k.R_DONE_AT] + count] = s[k.COUNTS + count]
     for seat in range(seats):
         if winners == 1 << seat:
             note(log, k.E_WINNER, seat)
@@ -241,9 +226,9 @@ def note_sources(rules: CampaignRules, outcome: Integers, s: Integers, me: Int) 
     at = sources_at(rules.n[k.R_PLAYERS], rules.n[k.R_CYCLES])
     artifacts = s[me] * 0
     for kind in range(rules.n[k.R_KINDS]):
-        if rules.box[rules.n[k.R_EVENTS_AT] + kind] & k.IS_CARRIED:
+        if rules.n[rules.n[k.R_EVENTS_AT] + kind] & k.IS_CARRIED:
             n = s[rules.n[k.R_AT_KINDS] + me // SEAT_SIZE * rules.n[k.R_KINDS] + kind]
-            artifacts += n * rules.box[rules.n[k.R_DP_AT] + kind]
+            artifacts += n * rules.n[rules.n[k.R_DP_AT] + kind]
     carried = carried_dp(rules, s, me)
     outcome[at] += s[me + k.EXPERIENCE_DP]
     outcome[at + 1] += s[me + k.DISCOVERY_DP] - artifacts
@@ -260,7 +245,7 @@ def note_held(rules: CampaignRules, outcome: Integers, s: Integers) -> None:
     at = rules.n[k.R_DONE_AT] + len(k.DONE)
     outcome[at] = s[k.N_EXPERIENCES]
     for place in range(4):
-        kind = rules.box[rules.n[k.R_HELD_KINDS_AT] + place]
+        kind = rules.n[rules.n[k.R_HELD_KINDS_AT] + place]
         if kind != NONE:
             outcome[at + 1 + place] = s[rules.n[k.R_AT_KINDS] + kind]
     if s[CARRY] >= CHIT:

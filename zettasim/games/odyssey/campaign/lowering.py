@@ -95,12 +95,9 @@ def lowered(p: CampaignParameters, rules: Rules, contents: Contents, done_at: in
     numbers[k.R_ROOM] = end
     box: list[int] = []
     for place, table in tables.items():
-        numbers[place] = len(box)
+        numbers[place] = k.N_NUMBERS + len(box)
         box += table
-    n = np.zeros(k.N_NUMBERS, dtype=np.int64)
-    for place, number in numbers.items():
-        n[place] = number
-    return CampaignRules(n=n, box=np.array(box, dtype=np.int64))
+    return CampaignRules(np.array([numbers.get(place, 0) for place in range(k.N_NUMBERS)] + box, dtype=np.int64))
 
 
 def vehicle_cards(rules: Rules) -> list[tuple[int, int]]:

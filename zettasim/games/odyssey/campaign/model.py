@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
+from typing import ClassVar
 
 from zettasim.errors import StateSpaceError
-from zettasim.games.odyssey.campaign import rules as k
 from zettasim.games.odyssey.campaign.contents import ALL, Contents, draw_contents, letter
-from zettasim.games.odyssey.campaign.lowering import careers_in_play, lowered, vehicle_cards
+from zettasim.games.odyssey.campaign.lowering import TWO, lowered, vehicle_cards
 from zettasim.games.odyssey.campaign.parameters import CHANCES, OPTIONS, CampaignParameters
 from zettasim.games.odyssey.campaign.rules import CampaignRules
 from zettasim.games.odyssey.campaign.words import tell
@@ -24,7 +25,6 @@ MOST_DP, MOST_OF_ALL = 100, 400
 MOST_TIMES = 400
 FEW = 20
 """Listed of a seat's DP, of all seats' DP by source, of what is done in a game, and of what the first seat holds."""
-OF_CHITS = ("explorations", "draws", "push")
 
 
 class Campaign(WholeGame[CampaignParameters, Rules]):
@@ -40,7 +40,7 @@ class Campaign(WholeGame[CampaignParameters, Rules]):
     length = ("turns_played", "turns of the game until all explorers are reckless elderly, or the cycles end")
     seated = ("policies", "vehicles", "extra", "heroism")
     chances, options = CHANCES, OPTIONS
-    sources = {
+    sources: ClassVar[Mapping[str, str]] = {
         "experience": "DP of experiences, of all seats together",
         "discoveries": "DP of ORE VEINS, AQUIFERS and CAVERNS face up",
         "flipped": "DP of chits that a reckless youth has flipped",
@@ -49,7 +49,7 @@ class Campaign(WholeGame[CampaignParameters, Rules]):
         "heroism_dp": "DP of heroism",
         "careers": "DP of careers",
     }
-    done = {
+    done: ClassVar[Mapping[str, str]] = {
         "explorations": "explore-prospects made, by all seats together",
         "draws": "chits drawn",
         "push": "chits drawn after the first of an exploration",
@@ -64,7 +64,7 @@ class Campaign(WholeGame[CampaignParameters, Rules]):
         "challenge": "careers won from another player",
         "closed": "Zones closed by the Daniel Boone rule",
     }
-    held = {
+    held: ClassVar[Mapping[str, str]] = {
         "experiences_held": "experiences face up that seat 1 has in the end",
         "artifact_held": "ARTIFACTS of seat 1, carried or delivered",
         "ore_held": "ORE VEINS of seat 1",
@@ -77,9 +77,9 @@ class Campaign(WholeGame[CampaignParameters, Rules]):
         **{career: f"1 if seat 1 is a novice {career} in the end, 2 if an expert" for career in CAREERS[1:]},
     }
     notes = (
-        "Simulated only. What belongs to the base game is left out or reduced: a turn is one journey, to a Site with an "
-        "explore-prospect there, or home; movement and fuel are `reach` Sites drawn from the open ones; money is Aqua "
-        "for FINAO alone; vehicles are dealt, always with their supports; Sites' Hydration is always met by the Crew.",
+        "Simulated only. What belongs to the base game is left out or reduced: a turn is one journey, to a Site with "
+        "an explore-prospect there, or home; movement and fuel are `reach` Sites drawn from the open ones; money is "
+        "Aqua for FINAO alone; vehicles are dealt, with their supports; the Crew meets every Site's Hydration.",
         "Left out: Factories, Colonies, Bernals, Futures and all that scores by them (psychologists score nothing), "
         "joint expeditions, altruism, votes for heroism, budget cuts, radiators, refuels, the limit of Claim disks.",
         "Sites are drawn by contents: Sizes as often as on the map, each milieu as often as its Sites of that Size, "
@@ -92,15 +92,15 @@ class Campaign(WholeGame[CampaignParameters, Rules]):
         "loses (6B1b). The heir of a reckless youth starts at Earth with a Crew Card; slugs stay slugs.",
         "Chits: the felling chit must be taken by who dies or is KO with eureka; flipped chits count as experiences "
         "(6Ga). In a closed Zone nothing is claimed, and only a KO explorer who is there may explore (6B2, 6C6a).",
-        "Careers: one job hunt a turn, since selling on the free market is base game. An expert's multiplier counts in "
-        "challenges too, with the objective (6F7). Multipliers but 4 (oceanographer) and 2 (journalist) are assumed.",
-        "Who takes a career keeps it if nobody stronger wants it; of several the 1st player takes it, else the one with "
-        "fewest DP; a random one chooses any. The dead neither challenge nor are challenged.",
+        "Careers: one job hunt a turn, since selling on the free market is base game. An expert's multiplier counts "
+        "in challenges too, with the objective (6F7). Multipliers but oceanographer 4 and journalist 2 are assumed.",
+        "Who takes a career keeps it if nobody stronger wants it; of several the 1st player takes it, else the one "
+        "with fewest DP; a random one chooses any. The dead neither challenge nor are challenged.",
         "Alone, seat 1 wins by the terms of 6Gj for four cycles: nobody dies, and the target of DP.",
         "All policies see playmats, and so what is left in each container; none sees others' plans, or how its choice "
-        "changes the containers for them. `greedy`: the journey of highest expected DP (career included) where it draws "
-        "until a chit can be taken, less the risk of death at what a reckless youth would lose, at most one DP for each "
-        "turn left; draws on while one more chit gains on average; FINAO where it gains 0.05 DP.",
+        "changes the containers for them. `greedy`: the journey of highest expected DP (career included) where it "
+        "draws until a chit can be taken, less the risk of death at what a reckless youth would lose, at most one DP "
+        "for each turn left; draws on while one more chit gains on average; FINAO where it gains 0.05 DP.",
         "`careful`: greedy, but draws no chit that kills with more than `risk` percent, and pays FINAO or stays home "
         "where the first one would. `planner`: greedy, an unlock icon up to the fourth at 0.1 DP for each turn left. "
         "`claimer`: 1 for a Claim, hardly anything for DP, nothing for death; stops at a Claim or a discovery that it "
@@ -210,7 +210,7 @@ class Campaign(WholeGame[CampaignParameters, Rules]):
             yield from (f"careers.{career}.qualifications" for career in rules.careers)
             yield from (f"campaign.printed_multipliers.{career}" for career in rules.campaign.printed_multipliers)
             yield from OF_CAREERS
-            if self.n_seats(p) == 2:  # noqa: PLR2004
+            if self.n_seats(p) == TWO:
                 yield "setup.careers_out_with_two_players"
         yield from OF_ALL
         if not p.sites:
@@ -226,8 +226,6 @@ class Campaign(WholeGame[CampaignParameters, Rules]):
 @functools.lru_cache(maxsize=256)
 def contents_of(p: CampaignParameters, rules: Rules) -> Contents:
     """Return the drawn contents, with the Sites that a user gives."""
-    from dataclasses import replace
-
     contents = draw_contents(p.contents, rules)
     return replace(contents, sites=p.sites) if p.sites else contents
 

@@ -161,18 +161,16 @@ class CampaignParameters:
     crew: int | None = parameter(
         Integer(0, 20, optional=True),
         None,
-        "rad-hardness of each Crew Card, which keeps the explorer alive; 0 and any number above the die: never wrecked; "
-        "none: as in the draw of contents",
+        "rad-hardness of each Crew Card, which keeps the explorer alive; 0 and any number above the die: never "
+        "wrecked; none: as in the draw of contents",
         source="6C4c, 6B1b",
     )
-    jobs: bool = parameter(
-        Boolean(), True, "each player may look for a career at the start of each turn", source="6F3"
-    )
+    jobs: bool = parameter(Boolean(), True, "each player may look for a career at the start of each turn", source="6F3")
     objectives: str = parameter(
         Choice(
             ("artifact", "met", "none"),
             meanings={
-                "artifact": "a journalist's is an ARTIFACT, as the 6G example has it; no other can be met in this model",
+                "artifact": "a journalist's is an ARTIFACT, as the 6G example has it; no other can be met here",
                 "met": "every expert is taken to have met theirs",
                 "none": "no expert has",
             },

@@ -59,14 +59,14 @@ def carried_dp(rules: CampaignRules, s: Integers, me: Int) -> Any:
     if carried == NONE:
         return carried * 0
     if carried >= CHIT:
-        return rules.box[rules.n[k.R_CARRIED_DP_AT] + (carried - CHIT) % rules.n[k.R_KINDS]]
-    return rules.box[rules.n[k.R_GLORY_AT] + 2 * carried]
+        return rules.n[rules.n[k.R_CARRIED_DP_AT] + (carried - CHIT) % rules.n[k.R_KINDS]]
+    return rules.n[rules.n[k.R_GLORY_AT] + 2 * carried]
 
 
 @called
 def qualification(rules: CampaignRules, s: Integers, me: Int, career: Int) -> Any:
     """Count the qualifications of a seat for a career (6F2); flipped chits are experiences (6Ga)."""
-    by = rules.box[rules.n[k.R_QUALIFIES_AT] + career]
+    by = rules.n[rules.n[k.R_QUALIFIES_AT] + career]
     total = s[me] * 0
     if by & BY_EXPERIENCE:
         total += s[me + k.N_EXPERIENCES] + s[me + k.N_FLIPPED]
@@ -85,10 +85,10 @@ def qualification(rules: CampaignRules, s: Integers, me: Int, career: Int) -> An
 def multiplier(rules: CampaignRules, s: Integers, me: Int) -> Any:
     """Return by what an expert's qualifications are multiplied, 1 without expertise or objective (6F7)."""
     career = s[me + k.CAREER]
-    met = rules.box[rules.n[k.R_OBJECTIVE_AT] + career]
+    met = rules.n[rules.n[k.R_OBJECTIVE_AT] + career]
     achieved = met == ALWAYS_MET or (met == BY_ARTIFACT and (s[me + k.N_ARTIFACTS] > 0 or s[me + CARRY] >= CHIT))
     if s[me + k.IS_EXPERT] and achieved:
-        return rules.box[rules.n[k.R_MULTIPLIER_AT] + career]
+        return rules.n[rules.n[k.R_MULTIPLIER_AT] + career]
     return s[me] * 0 + 1
 
 
@@ -134,7 +134,7 @@ def held_face_up(rules: CampaignRules, s: Integers, me: Int) -> Any:
 def promote(rules: CampaignRules, log: Log, s: Integers, me: Int, by: Int) -> None:
     """Make a novice an expert if this qualification of the career has grown (6F4a)."""
     career = s[me + k.CAREER]
-    if career > 0 and s[me + k.IS_EXPERT] == 0 and rules.box[rules.n[k.R_QUALIFIES_AT] + career] & by:
+    if career > 0 and s[me + k.IS_EXPERT] == 0 and rules.n[rules.n[k.R_QUALIFIES_AT] + career] & by:
         s[me + k.IS_EXPERT] = 1
         note(log, k.E_EXPERT, me // SEAT_SIZE + 8 * career)
 
@@ -144,8 +144,8 @@ def put_face_up(rules: CampaignRules, log: Log, s: Integers, me: Int, place: Int
     """Add a chit from a container's place to the playmat, and promote."""
     kind = place % rules.n[k.R_KINDS]
     seat = me // SEAT_SIZE
-    dp = rules.box[rules.n[k.R_DP_AT] + kind]
-    events = rules.box[rules.n[k.R_EVENTS_AT] + kind]
+    dp = rules.n[rules.n[k.R_DP_AT] + kind]
+    events = rules.n[rules.n[k.R_EVENTS_AT] + kind]
     s[rules.n[k.R_AT_UP] + seat * rules.n[k.R_CUPS] * rules.n[k.R_KINDS] + place] += 1
     s[rules.n[k.R_AT_KINDS] + seat * rules.n[k.R_KINDS] + kind] += 1
     if events & HAS_ICON:
@@ -163,22 +163,22 @@ def put_face_up(rules: CampaignRules, log: Log, s: Integers, me: Int, place: Int
 
 
 @called
-def claim(rules: CampaignRules, outcome: Integers, log: Log, s: Integers, me: Int) -> None:
+def claim(rules: CampaignRules, log: Log, s: Integers, me: Int) -> None:
     """Place a Claim disk on the Site where the explorer is, unless there is one or the Zone is closed (6C6a)."""
     if s[k.CLAIMED] == 0 and s[k.CAN_CLAIM]:
         s[k.CLAIMED] = 1
         s[rules.n[k.R_AT_SITES] + s[me + k.AT]] = CLAIMED_BY + me // SEAT_SIZE
         s[me + k.CLAIMS] += 1
-        outcome[rules.n[k.R_DONE_AT] + k.D_CLAIMED] += 1
+        s[k.COUNTS + k.D_CLAIMED] += 1
         note(log, k.E_CLAIMS, me // SEAT_SIZE)
         promote(rules, log, s, me, BY_CLAIMS)
 
 
 @called
-def bust(rules: CampaignRules, outcome: Integers, log: Log, s: Integers, me: Int) -> None:
+def bust(rules: CampaignRules, log: Log, s: Integers, me: Int) -> None:
     """Place a Busted disk."""
     s[rules.n[k.R_AT_SITES] + s[me + k.AT]] = BUSTED
-    outcome[rules.n[k.R_DONE_AT] + k.D_BUSTED] += 1
+    s[k.COUNTS + k.D_BUSTED] += 1
     note(log, k.E_BUSTED, me // SEAT_SIZE)
 
 
@@ -190,11 +190,12 @@ def store_glory(rules: CampaignRules, log: Log, s: Integers, me: Int) -> None:
         return
     s[me + CARRY] = NONE
     if carried >= CHIT:
-        note(log, k.E_DELIVERS, me // SEAT_SIZE + 8 * rules.box[rules.n[k.R_DP_AT] + (carried - CHIT) % rules.n[k.R_KINDS]])
+        dp = rules.n[rules.n[k.R_DP_AT] + (carried - CHIT) % rules.n[k.R_KINDS]]
+        note(log, k.E_DELIVERS, me // SEAT_SIZE + 8 * dp)
         put_face_up(rules, log, s, me, carried - CHIT)
         return
-    low = rules.box[rules.n[k.R_GLORY_AT] + 2 * carried]
-    high = rules.box[rules.n[k.R_GLORY_AT] + 2 * carried + 1]
+    low = rules.n[rules.n[k.R_GLORY_AT] + 2 * carried]
+    high = rules.n[rules.n[k.R_GLORY_AT] + 2 * carried + 1]
     s[me + k.GLORY] += high
     s[me + k.STORED_LOW] += low
     s[me + k.N_GLORY] += 1
@@ -236,10 +237,10 @@ def flip_all(rules: CampaignRules, s: Integers, me: Int) -> None:
 
 
 @called
-def die(rules: CampaignRules, luck: Luck, outcome: Integers, log: Log, s: Integers, me: Int) -> None:
+def die(rules: CampaignRules, luck: Luck, log: Log, s: Integers, me: Int) -> None:
     """Bury an explorer: a reckless youth, or elderly where the turns left are worth less than the loss (6B5)."""
     seat = me // SEAT_SIZE
-    outcome[rules.n[k.R_DONE_AT] + k.D_DEATHS] += 1
+    s[k.COUNTS + k.D_DEATHS] += 1
     if rules.n[k.R_POLICIES + seat] == k.RANDOM:
         elderly = pick(rules, luck, s, k.DECISIONS, 2) == 1
     else:
@@ -263,3 +264,13 @@ def die(rules: CampaignRules, luck: Luck, outcome: Integers, log: Log, s: Intege
     lose_career(s, me)
     s[me + k.AT] = NONE
     s[me + k.HAS_CREW] = 1
+
+
+@called
+def assisting(s: Integers, me: Int) -> Any:
+    """Return the first Operational vehicle that assists, or `NONE`."""
+    if s[k.ASSISTS]:
+        for vehicle in range(k.MOST_VEHICLES):
+            if s[me + k.IS_UP + vehicle] and s[me + k.SERVES + vehicle] == s[k.CUP]:
+                return s[me] * 0 + vehicle
+    return s[me] * 0 + NONE

@@ -6,7 +6,7 @@ from typing import Any
 
 from zettasim.games.odyssey.attempts.rules import HAS_ICON
 from zettasim.games.odyssey.campaign import rules as k
-from zettasim.games.odyssey.campaign.playmat import loss_of_youth, multiplier, pick
+from zettasim.games.odyssey.campaign.playmat import assisting, loss_of_youth, multiplier, pick
 from zettasim.games.odyssey.campaign.rules import (
     BY_CLAIMS,
     BY_DISCOVERIES,
@@ -20,8 +20,6 @@ from zettasim.games.odyssey.campaign.rules import (
 )
 from zettasim.games.odyssey.explore.rules import (
     HAS_CLAIM,
-    HAS_GLITCH,
-    HAS_IGNORED_KILL,
     HAS_KILL,
     HAS_KO,
     IS_DISCOVERY,
@@ -42,14 +40,14 @@ THOUSAND = 1000
 def weight(rules: CampaignRules, me: Int, which: Int) -> Any:
     """Return a weight of the seat's policy."""
     policy = rules.n[k.R_POLICIES + me // SEAT_SIZE]
-    return rules.box[rules.n[k.R_WEIGHTS_AT] + policy * k.N_WEIGHTS + which]
+    return rules.n[rules.n[k.R_WEIGHTS_AT] + policy * k.N_WEIGHTS + which]
 
 
 @called
 def worth_of_claim(rules: CampaignRules, s: Integers, me: Int) -> Any:
     """Return what a Claim is worth to a seat: DP by its career, and what its policy adds."""
     worth = weight(rules, me, k.W_CLAIM)
-    if rules.box[rules.n[k.R_QUALIFIES_AT] + s[me + k.CAREER]] & BY_CLAIMS:
+    if rules.n[rules.n[k.R_QUALIFIES_AT] + s[me + k.CAREER]] & BY_CLAIMS:
         worth += weight(rules, me, k.W_DP) * multiplier(rules, s, me)
     return worth
 
@@ -68,7 +66,13 @@ def loss_by_death(rules: CampaignRules, s: Integers, me: Int) -> Any:
     youth = loss_of_youth(rules, s, me)
     loss = min(youth, s[k.TURNS_LEFT]) * weight(rules, me, k.W_DEATH)
     if youth <= s[k.TURNS_LEFT]:
-        loss += s[me + k.ICONS] * s[k.TURNS_LEFT] * weight(rules, me, k.W_ICON_TURN) * weight(rules, me, k.W_DEATH) // THOUSAND
+        loss += (
+            s[me + k.ICONS]
+            * s[k.TURNS_LEFT]
+            * weight(rules, me, k.W_ICON_TURN)
+            * weight(rules, me, k.W_DEATH)
+            // THOUSAND
+        )
     return loss
 
 
@@ -76,9 +80,9 @@ def loss_by_death(rules: CampaignRules, s: Integers, me: Int) -> Any:
 def worth_of_chit(rules: CampaignRules, s: Integers, me: Int, kind: Int) -> Any:
     """Return what a chit is worth on the playmat, or `NOTHING` where it cannot be unlocked or carried; no Claim."""
     at = s[me + k.CAREER] * rules.n[k.R_KINDS] + kind
-    events = rules.box[rules.n[k.R_EVENTS_AT] + at]
-    by = rules.box[rules.n[k.R_QUALIFIES_AT] + s[me + k.CAREER]]
-    dp = rules.box[rules.n[k.R_DP_AT] + kind]
+    events = rules.n[rules.n[k.R_EVENTS_AT] + at]
+    by = rules.n[rules.n[k.R_QUALIFIES_AT] + s[me + k.CAREER]]
+    dp = rules.n[rules.n[k.R_DP_AT] + kind]
     worth = weight(rules, me, k.W_DP) * dp
     if events & HAS_ICON:
         worth += worth_of_icon(rules, s, me)
@@ -92,9 +96,9 @@ def worth_of_chit(rules: CampaignRules, s: Integers, me: Int, kind: Int) -> Any:
     if events & IS_CARRIED:
         given_up = s[me] * 0
         if s[me + CARRY] != NONE:
-            given_up = rules.box[rules.n[k.R_GLORY_AT] + 2 * s[me + CARRY] + (s[k.TURNS_LEFT] > 0)]
+            given_up = rules.n[rules.n[k.R_GLORY_AT] + 2 * s[me + CARRY] + (s[k.TURNS_LEFT] > 0)]
         if s[k.TURNS_LEFT] == 0:
-            worth += weight(rules, me, k.W_DP) * (rules.box[rules.n[k.R_CARRIED_DP_AT] + kind] - dp)
+            worth += weight(rules, me, k.W_DP) * (rules.n[rules.n[k.R_CARRIED_DP_AT] + kind] - dp)
         return worth - weight(rules, me, k.W_DP) * given_up
     if by & BY_DISCOVERIES:
         worth += weight(rules, me, k.W_DP) * dp * multiplier(rules, s, me)
@@ -105,9 +109,9 @@ def worth_of_chit(rules: CampaignRules, s: Integers, me: Int, kind: Int) -> Any:
 def may_take(rules: CampaignRules, s: Integers, me: Int, kind: Int) -> Any:
     """Say whether a discovery is unlocked, and can be carried if it must be (6C5a, 6B1c)."""
     at = s[me + k.CAREER] * rules.n[k.R_KINDS] + kind
-    if rules.box[rules.n[k.R_NEEDED_AT] + at] > s[me + k.ICONS]:
+    if rules.n[rules.n[k.R_NEEDED_AT] + at] > s[me + k.ICONS]:
         return False
-    return not (rules.box[rules.n[k.R_EVENTS_AT] + at] & IS_CARRIED and s[me + CARRY] >= CHIT)
+    return not (rules.n[rules.n[k.R_EVENTS_AT] + at] & IS_CARRIED and s[me + CARRY] >= CHIT)
 
 
 @called
@@ -138,7 +142,7 @@ def weigh_drawn(rules: CampaignRules, s: Integers, me: Int) -> None:
         if s[rules.n[k.R_AT_LEFT] + n_kinds + kind] == 0:
             continue
         worth = worth_of_chit(rules, s, me, kind)
-        if rules.box[rules.n[k.R_EVENTS_AT] + kind] & IS_DISCOVERY:
+        if rules.n[rules.n[k.R_EVENTS_AT] + kind] & IS_DISCOVERY:
             if worth > s[k.DISCOVERY_WORTH]:
                 s[k.DISCOVERY_WORTH] = worth
                 s[k.BEST_DISCOVERY] = kind
@@ -162,13 +166,13 @@ def gain_of_drawing(rules: CampaignRules, s: Integers, me: Int) -> Any:
     n_kinds = rules.n[k.R_KINDS]
     claim = worth_of_claim(rules, s, me) if s[k.CLAIMED] == 0 and s[k.CAN_CLAIM] else s[me] * 0
     now = best_worth(s[k.DISCOVERY_WORTH], s[k.EXPERIENCE_WORTH], s[k.EUREKA], claim)
-    eureka_at = rules.box[rules.n[k.R_EUREKA_AT] + s[me + k.CAREER] * rules.n[k.R_CUPS] + s[k.CUP]]
+    eureka_at = rules.n[rules.n[k.R_EUREKA_AT] + s[me + k.CAREER] * rules.n[k.R_CUPS] + s[k.CUP]]
     gain = s[me] * 0
     for kind in range(n_kinds):
         n = s[rules.n[k.R_AT_LEFT] + kind]
         if n == 0:
             continue
-        events = rules.box[rules.n[k.R_EVENTS_AT] + s[me + k.CAREER] * n_kinds + kind]
+        events = rules.n[rules.n[k.R_EVENTS_AT] + s[me + k.CAREER] * n_kinds + kind]
         worth = s[rules.n[k.R_AT_WORTH] + kind]
         eureka = s[k.EUREKA] or events & IS_DISCOVERY or s[k.DRAWS] + 1 >= eureka_at
         further = claim
@@ -196,17 +200,7 @@ def kills(s: Integers, me: Int, events: Int) -> Any:
         return False
     if s[k.FINAO_LEFT] and events & KILL_FIRST:
         return False
-    return not is_assisted(s, me)
-
-
-@called
-def is_assisted(s: Integers, me: Int) -> Any:
-    """Say whether an Operational vehicle assists."""
-    if s[k.ASSISTS]:
-        for vehicle in range(k.MOST_VEHICLES):
-            if s[me + k.IS_UP + vehicle] and s[me + k.SERVES + vehicle] == s[k.CUP]:
-                return True
-    return False
+    return assisting(s, me) == NONE
 
 
 @called
@@ -215,7 +209,7 @@ def danger(rules: CampaignRules, s: Integers, me: Int) -> Any:
     n_kinds = rules.n[k.R_KINDS]
     found = s[me] * 0
     for kind in range(n_kinds):
-        if kills(s, me, rules.box[rules.n[k.R_EVENTS_AT] + s[me + k.CAREER] * n_kinds + kind]):
+        if kills(s, me, rules.n[rules.n[k.R_EVENTS_AT] + s[me + k.CAREER] * n_kinds + kind]):
             found += s[rules.n[k.R_AT_LEFT] + kind]
     return found
 
@@ -224,7 +218,7 @@ def danger(rules: CampaignRules, s: Integers, me: Int) -> Any:
 def discoveries_left(rules: CampaignRules, s: Integers, me: Int) -> Any:
     """Say whether a discovery that the explorer could take may still be drawn."""
     for kind in range(rules.n[k.R_KINDS]):
-        events = rules.box[rules.n[k.R_EVENTS_AT] + kind]
+        events = rules.n[rules.n[k.R_EVENTS_AT] + kind]
         if s[rules.n[k.R_AT_LEFT] + kind] > 0 and events & IS_DISCOVERY and may_take(rules, s, me, kind):
             return True
     return False
@@ -277,7 +271,7 @@ def any_chit(rules: CampaignRules, luck: Luck, s: Integers, me: Int) -> Any:
         for kind in range(n_kinds):
             if s[rules.n[k.R_AT_LEFT] + n_kinds + kind] == 0:
                 continue
-            is_discovery = rules.box[rules.n[k.R_EVENTS_AT] + kind] & IS_DISCOVERY
+            is_discovery = rules.n[rules.n[k.R_EVENTS_AT] + kind] & IS_DISCOVERY
             if may_take(rules, s, me, kind) if is_discovery else s[k.EUREKA] != 0:
                 place += 1
                 if pass_ and place == at:

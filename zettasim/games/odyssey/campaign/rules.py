@@ -72,7 +72,9 @@ N_TAKEABLE, W_TAKEABLE, N_LOCKED, N_SAFE, W_SAFE, N_KO, W_KO, N_KILL, W_KILL, CL
     FELLED_BY + 1 + place for place in range(10)
 )
 """Of a container that is weighed: how many chits there are of each class, and the sum of their worths."""
-FIXED = CLAIM_KILL + 1
+COUNTS = CLAIM_KILL + 1
+"""How often something was done: see `D_...`."""
+FIXED = COUNTS + 13
 """Behind it, from places that the rules give: chits in containers, held face up and face down, kinds held face up,
 kinds left to draw, their worth, Sites' states, and two lists of options."""
 VIRGIN, BUSTED, CLAIMED_BY = range(3)
@@ -234,7 +236,7 @@ OTHERS = ("alive", "cooperative")
     R_WEIGHTS_AT,
     R_HELD_KINDS_AT,
 ) = range(54)
-"""Places in the numbers of the rules: `R_AT_...` places in the table, `R_..._AT` places in the box."""
+"""Places in the numbers of the rules: `R_AT_...` places in the table, `R_..._AT` places of tables in the same array."""
 R_POLICIES, R_VEHICLES, R_EXTRA, R_HEROISM, R_ANEW = 54, 60, 66, 72, 78
 """From here on: each seat's policy, vehicles, extra draws, heroism chits; and what is added to streams by purpose."""
 N_NUMBERS = 83
@@ -246,15 +248,14 @@ N_WEIGHTS = 8
 
 
 class CampaignRules(NamedTuple):
-    """A campaign as the kernel receives it: two arrays only, so that it compiles fast.
+    """A campaign as the kernel receives it: one array only, so that it compiles fast.
 
-    `n` (int64, N_NUMBERS): see the places `R_...`. `box` (int64): tables one after the other, each from the place that
-    `n` gives. Events, needed (careers + 1, kinds): bits of each chit kind and unlock icons that it needs, as explorers
-    without and with each career meet them. Eureka (careers + 1, containers). Cups (containers, kinds): chits at the
-    start. DP and carried DP (kinds). Qualifies, multiplier, objective (careers + 1). Deck: careers in play. Vehicles
-    (cards, 2): container, rad-hardness. Sites (Sites, 3): Size, Zone, milieus as bits. Glory (Zones, 2): low, high.
-    Weights (policies, N_WEIGHTS). Held kinds: artifact, ore, aquifer, cavern.
+    `n` (int64): first N_NUMBERS numbers, see the places `R_...`; behind them tables, each from the place that a
+    number `R_..._AT` gives. Events, needed (careers + 1, kinds): bits of each chit kind and unlock icons that it
+    needs, as explorers without and with each career meet them. Eureka (careers + 1, containers). Cups (containers,
+    kinds): chits at the start. DP and carried DP (kinds). Qualifies, multiplier, objective (careers + 1). Deck:
+    careers in play. Vehicles (cards, 2): container, rad-hardness. Sites (Sites, 3): Size, Zone, milieus as bits. Glory
+    (Zones, 2): low, high. Weights (policies, N_WEIGHTS). Held kinds: artifact, ore, aquifer, cavern.
     """
 
     n: npt.NDArray[np.int64]
-    box: npt.NDArray[np.int64]
