@@ -13,6 +13,10 @@ A variant file names its game and holds only what differs:
     containers.ocean.artifact = 2
     [add]
     containers.push.artifact = 1
+
+It may name a folder of CSV files too, one for each deck that was entered from a box (see `deck_files.py`):
+
+    decks = "my_box"
 """
 
 from __future__ import annotations
@@ -31,12 +35,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Generic, NoReturn, TypeVar
 
+from zettasim.deck_files import SUFFIX, Entry, read_decks
 from zettasim.errors import ComponentError, nearest_first, unknown
 from zettasim.model.result import Provenance
 
 T = TypeVar("T")
 BASES = ("printed", "inferred", "external", "assumed")
 RESERVED = ("basis", "source")
+VARIANT_KEYS = ("game", "change", "add", "remove", "name", "note", "decks")
 Leaf = int | str | bool | list[Any]
 
 
@@ -59,6 +65,23 @@ class Value:
     value: Leaf
     basis: str
     source: str
+
+
+@dataclass(frozen=True)
+class VariantFile:
+    """A variant file as it was read.
+
+    Parameters
+    ----------
+    path, text
+        The file.
+    decks
+        The files of the folder of decks that it names, and their texts.
+    """
+
+    path: Path
+    text: str
+    decks: tuple[tuple[Path, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -133,7 +156,7 @@ def load_components(game: str, variants: tuple[Path, ...] = (), *, as_printed: b
         If the game is unknown, or a file does not fit: file, key path, what was found, what is allowed.
     """
     below = () if as_printed else tuple(path for name, path in _LAID if name == game)
-    return _load(game, tuple((variant, read_text(variant)) for variant in (*below, *variants)))
+    return _load(game, tuple(map(read_variant, (*below, *variants))))
 
 
 @contextlib.contextmanager
@@ -201,7 +224,7 @@ def _games() -> list[str]:
 
 
 @functools.lru_cache(maxsize=256)
-def _load(game: str, variants: tuple[tuple[Path, str], ...]) -> Components[Any]:
+def _load(game: str, variants: tuple[VariantFile, ...]) -> Components[Any]:
     games = _games()
     if game not in games:
         raise ComponentError(unknown("game", game, games))
@@ -214,14 +237,14 @@ def read_components(
     game: str, path: Path, module: types.ModuleType, variants: tuple[Path, ...] = ()
 ) -> Components[Any]:
     """Read one component file, by the `Rules`, `check_references` and `check_totals` of a game's rules module."""
-    return parse_components(game, (path, read_text(path)), module, tuple((each, read_text(each)) for each in variants))
+    return parse_components(game, (path, read_text(path)), module, tuple(map(read_variant, variants)))
 
 
 def parse_components(
     game: str,
     base: tuple[Path, str],
     module: types.ModuleType,
-    variants: tuple[tuple[Path, str], ...],
+    variants: tuple[VariantFile, ...],
     origin: tuple[str, str] | None = None,
 ) -> Components[Any]:
     """Build a game's components from the texts of its file and of the variants laid over it.
@@ -230,10 +253,10 @@ def parse_components(
     """
     path, text = base
     values = dict(_values_of(path, text, origin))
-    for variant, change in variants:
-        values = _overlaid(values, game, variant, change)
-    where = str(variants[-1][0]) if variants else path.name
-    components = _built(game, values, module, where, tuple(variant.stem for variant, _ in variants))
+    for variant in variants:
+        values = _with_decks(_overlaid(values, game, variant.path, variant.text), game, variant, module)
+    where = str(variants[-1].path) if variants else path.name
+    components = _built(game, values, module, where, tuple(variant.path.stem for variant in variants))
     if not variants:
         module.check_totals(components.rules, where)
     return components
@@ -298,7 +321,7 @@ def fail(where: str, path: str, problem: str) -> NoReturn:
 
 
 def read_text(path: Path) -> str:
-    """Read a component or variant file.
+    """Read a component, variant or deck file.
 
     Raises
     ------
@@ -306,11 +329,32 @@ def read_text(path: Path) -> str:
         If it cannot be read.
     """
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig" if path.suffix == SUFFIX else "utf-8")
     except OSError as error:
         raise ComponentError(f"{path}: cannot be read ({error.strerror})") from None
     except UnicodeDecodeError as error:
-        raise ComponentError(f"{path}: is not valid TOML ({error})") from None
+        what = "CSV in UTF-8" if path.suffix == SUFFIX else "TOML"
+        raise ComponentError(f"{path}: is not valid {what} ({error})") from None
+
+
+def read_variant(path: Path) -> VariantFile:
+    """Read a variant file, and the decks that it names.
+
+    Raises
+    ------
+    ComponentError
+        If one of the files cannot be read, or the folder of decks is none or holds none.
+    """
+    text = read_text(path)
+    folder = _toml(path, text).get("decks")
+    if folder is None:
+        return VariantFile(path, text)
+    if not isinstance(folder, str):
+        fail(str(path), "decks", f"found {_kind(folder)}; allowed: the name of a folder of CSV files")
+    files = sorted(each for each in (path.parent / folder).glob(f"*{SUFFIX}") if each.is_file())
+    if not files:
+        fail(str(path), "decks", f"{path.parent / folder} is no folder with a CSV file for each deck, as crew{SUFFIX}")
+    return VariantFile(path, text, tuple((each, read_text(each)) for each in files))
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -372,8 +416,8 @@ def _overlaid(values: dict[str, Value], game: str, path: Path, text: str) -> dic
     """Lay a variant over the values: change what exists, add what does not, remove what is named."""
     table, where = _toml(path, text), str(path)
     for key in table:
-        if key not in ("game", "name", "note", "change", "add", "remove", "basis", "source"):
-            fail(where, key, unknown("key of a variant file", key, ("game", "change", "add", "remove", "name", "note")))
+        if key not in (*VARIANT_KEYS, *RESERVED):
+            fail(where, key, unknown("key of a variant file", key, VARIANT_KEYS))
     if table.get("game") != game:
         fail(where, "game", f"is {table.get('game')!r}, but this model belongs to {game!r}")
     basis, source = table.get("basis", "assumed"), table.get("source", f"variant {path.name}")
@@ -397,6 +441,26 @@ def _overlaid(values: dict[str, Value], game: str, path: Path, text: str) -> dic
         if key not in values:
             fail(where, f"remove {key!r}", f"does not exist; {_like(key, values)}")
         del laid[key]
+    return laid
+
+
+def _with_decks(
+    values: dict[str, Value], game: str, variant: VariantFile, module: types.ModuleType
+) -> dict[str, Value]:
+    """Enter the decks of a variant: printed on the cards, where the variant does not say otherwise."""
+    if not variant.decks:
+        return values
+    where = str(variant.path)
+    entry: Entry[Any] | None = getattr(module, "ENTRY", None)
+    if entry is None:
+        fail(where, "decks", f"{game} has no decks to enter")
+    table = _toml(variant.path, variant.text)
+    rules = _built(game, values, module, where, ()).rules
+    laid = dict(values)
+    for name, rows in read_decks(entry.decks_of, rules, variant.decks).items():
+        tree = _dotted({f"{entry.at}.{name}": [[*row] for row in rows]}, where)
+        origin = {"basis": table.get("basis", "printed"), "source": table.get("source", f"entered in {name}{SUFFIX}")}
+        laid.update(_leaves(tree | origin, where, (), None, None))
     return laid
 
 

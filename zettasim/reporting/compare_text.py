@@ -13,7 +13,7 @@ from zettasim.questions.comparison import Comparison, ComponentChange, Differenc
 from zettasim.questions.listing import in_words, show
 from zettasim.reporting.columns import columns, wrap
 from zettasim.reporting.numbers import fraction, percent, plain
-from zettasim.reporting.text import MOST_ROWS, WIDTH
+from zettasim.reporting.text import MOST_ROWS, WIDTH, component_text
 
 ARROW = "->"
 
@@ -59,7 +59,7 @@ def _changes(comparison: Comparison, width: int) -> str:
         for change in comparison.changed_parameters
     ]
     lines += [
-        (change.path, component_text(change.before), ARROW, component_text(change.after), _origin(change))
+        (change.path, value_text(change.before), ARROW, value_text(change.after), _origin(change))
         for change in comparison.changed_components
     ]
     if not lines:
@@ -72,11 +72,9 @@ def _changes(comparison: Comparison, width: int) -> str:
     return "\n".join([columns(shown, head, (1,), width), *rest])
 
 
-def component_text(found: Value | None) -> str:
+def value_text(found: Value | None) -> str:
     """Write a component's value; `none` where it does not exist."""
-    if found is None:
-        return "none"
-    return ",".join(map(str, found.value)) if isinstance(found.value, list) else in_words(found.value)
+    return "none" if found is None else component_text(found.value)
 
 
 def _origin(change: ComponentChange) -> str:
@@ -174,7 +172,7 @@ def _assumed(comparison: Comparison) -> list[str]:
     loaded = components_of(find_model(comparison.model))
     values: dict[str, Any] = {}
     if loaded is not None and loaded.sha256 == sides[0].sha256:
-        values |= {path: component_text(found) for path, found in loaded.values.items()}
-    values |= {change.path: component_text(change.after) for change in comparison.changed_components}
+        values |= {path: value_text(found) for path, found in loaded.values.items()}
+    values |= {change.path: value_text(change.after) for change in comparison.changed_components}
     names = [f"{path} = {values[path]}" if path in values else path for path in paths]
     return ["Assumed, since the rulebook does not print it: " + "; ".join(names)]

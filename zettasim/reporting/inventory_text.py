@@ -10,7 +10,10 @@ from zettasim.questions.listing import in_words
 from zettasim.questions.verify import Verification
 from zettasim.reporting.columns import columns, wrap
 from zettasim.reporting.numbers import plain
+from zettasim.reporting.text import component_text
 
+WHOLE = 1_000
+"""Entries of a list that are written out: all, decks apart."""
 SUSPICIOUS = 1e-3
 """A verification is marked when a p-value is below this divided by the number of metrics."""
 
@@ -35,8 +38,7 @@ def _grouped(rows: Sequence[dict[str, Any]]) -> list[str]:
     groups: dict[tuple[str, str], list[str]] = {}
     for row in rows:
         table, _, name = row["component"].rpartition(".")
-        value = row["value"]
-        shown = ",".join(map(in_words, value)) if isinstance(value, list) else in_words(value)
+        shown = component_text(row["value"], most=WHOLE)
         groups.setdefault((table, row["source"]), []).append(f"{name}={shown or 'none'}")
     return [f"  {table}: {'  '.join(values)}  [{source}]" for (table, source), values in groups.items()]
 

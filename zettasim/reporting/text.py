@@ -351,7 +351,7 @@ def assumed(model: str, found: Provenance | None) -> list[str]:
         return []
     loaded = components_of(find_model(model))
     values = loaded.values if loaded is not None and loaded.sha256 == found.sha256 else {}
-    names = [f"{path} = {_component(values[path].value)}" if path in values else path for path in found.assumed]
+    names = [f"{path} = {component_text(values[path].value)}" if path in values else path for path in found.assumed]
     return ["Assumed, since the rulebook does not print it: " + "; ".join(names)]
 
 
@@ -359,10 +359,12 @@ MOST_LISTED = 10
 """Entries of an assumed list that are written out."""
 
 
-def _component(value: Any) -> str:
+def component_text(value: Any, most: int = MOST_LISTED) -> str:
+    """Return a component value in few words: longer lists, and decks of cards, by their length."""
     if not isinstance(value, list):
         return in_words(value)
-    return ",".join(map(str, value)) if len(value) <= MOST_LISTED else f"a list of {len(value)}"
+    is_deck = any(isinstance(each, list) for each in value)
+    return f"a list of {len(value)}" if is_deck or len(value) > most else ",".join(map(in_words, value))
 
 
 # Everything else

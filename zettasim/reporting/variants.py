@@ -11,7 +11,7 @@ from zettasim.component_files import game_of_variant, laid_over, load_components
 from zettasim.errors import UserError
 from zettasim.games import games
 from zettasim.questions.compare import changed_components
-from zettasim.reporting.compare_text import component_text
+from zettasim.reporting.compare_text import value_text
 from zettasim.reporting.tables import PAGE_VARIABLE, data_folder
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def _rows(page: str, paths: Sequence[Path]) -> list[tuple[str, ...]]:
 
 
 def _told(change: ComponentChange) -> tuple[str, str, str, str]:
-    before, after = ("" if side is None else component_text(side) for side in (change.before, change.after))
+    before, after = ("" if side is None else value_text(side) for side in (change.before, change.after))
     return change.path, before, after, "" if change.after is None else change.after.basis
 
 

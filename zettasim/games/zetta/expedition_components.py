@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Annotated
 
 from zettasim.component_files import Count, Range, fail
@@ -28,6 +29,8 @@ class ExpeditionContents:
     exo_spread: Annotated[int, Range(0, 9)]
     markers_per_type: Annotated[int, Range(1, 99)]
     alien_life_cards: Count
+    decks: Mapping[str, tuple[tuple[int | str, ...], ...]] = field(default_factory=dict)
+    """What was entered from a box, by deck (see `expedition_decks.py`): a row for each card."""
 
 
 LIMITS = {

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from zettasim.component_files import Count, Range, fail
+from zettasim.deck_files import Entry
 from zettasim.errors import unknown
 from zettasim.games.zetta.expedition_components import ExpeditionContents, check_contents
+from zettasim.games.zetta.expedition_decks import DECKS_AT, check_entered, decks_of
 from zettasim.games.zetta.grid_components import CardIcons, check_icons
 from zettasim.games.zetta.lone_star_components import LoneStarCrew
 from zettasim.games.zetta.psg_components import PsgCards, check_psg_cards
@@ -382,6 +384,10 @@ class Rules:
     expedition_contents: ExpeditionContents
 
 
+ENTRY = Entry(DECKS_AT, decks_of)
+"""Decks that may be entered from a box."""
+
+
 def check_references(rules: Rules, where: str) -> None:
     """Refuse names that point nowhere, and lists and ranges that do not fit each other.
 
@@ -422,6 +428,7 @@ def check_references(rules: Rules, where: str) -> None:
         fail(where, "psg.wheels_start", f"{psg.wheels_start} is not from {psg.wheels_least} to {psg.wheels_most}")
     check_psg_cards(rules.psg_cards, where)
     check_contents(rules.expedition_contents, where)
+    check_entered(rules, where)
 
 
 def check_totals(rules: Rules, where: str) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from zettasim.component_files import Components, parse_components, read_text
+from zettasim.component_files import Components, VariantFile, parse_components, read_text, read_variant
 from zettasim.errors import ParameterError, UserError
 from zettasim.games.general.own import shape
 from zettasim.games.general.own.playing import fields_of, game_of, lower_game, most_draws
@@ -199,11 +199,11 @@ def _declared(name: str, setting: Setting) -> Any:
 
 
 def _read(path: Path, variants: tuple[Path, ...]) -> Components[Rules]:
-    return _parsed(path, read_text(path), tuple((variant, read_text(variant)) for variant in variants))
+    return _parsed(path, read_text(path), tuple(map(read_variant, variants)))
 
 
 @functools.lru_cache(maxsize=256)
-def _parsed(path: Path, text: str, variants: tuple[tuple[Path, str], ...]) -> Components[Rules]:
+def _parsed(path: Path, text: str, variants: tuple[VariantFile, ...]) -> Components[Rules]:
     return parse_components(shape.game_name(path), (path, text), shape, variants, ("printed", path.name))
 
 

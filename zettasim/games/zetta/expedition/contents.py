@@ -1,4 +1,4 @@
-"""What is on the cards and markers in one draw of contents: nobody printed it, so it comes from stated ranges.
+"""What is on the cards and markers: as entered from a box, else drawn from stated ranges, as nobody printed it.
 
 Every deck has a source of chance of its own, made of its name and the number of the draw, so that a deck can be
 replaced without changing the others.
@@ -9,6 +9,15 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
+from zettasim.games.zetta.expedition.entered import (
+    entered,
+    entered_exo,
+    entered_life,
+    entered_markers,
+    entered_stars,
+    entered_teams,
+    entered_zetta,
+)
 from zettasim.games.zetta.expedition.rules import GEM, NONE, ORBITS, RADIOACTIVE
 from zettasim.games.zetta.rules import Rules
 
@@ -47,22 +56,25 @@ class Source:
 
 
 def draw_contents(number: int, rules: Rules) -> Contents:
-    """Draw what is in the box.
+    """Return what is in the box: decks as they were entered, the others drawn.
 
     Parameters
     ----------
     number
-        Of the draw, 0 or more.
+        Of the draw, 0 or more; without effect on decks that were entered.
     """
-    spans = rules.expedition_contents
+    level = entered(rules, "level")
+    steps = int(level[0][0]) if level else Source(number, "level").between(*rules.expedition_contents.steps_to_level)
     return Contents(
-        steps=Source(number, "level").between(*spans.steps_to_level),
-        teams=_teams(Source(number, "crew"), rules),
-        stars=_stars(Source(number, "stars"), rules),
-        zetta=_zetta(Source(number, "quick zetta"), rules),
-        markers=_markers(Source(number, "markers"), rules),
-        life_cards=_life_cards(Source(number, "life"), rules),
-        exo_cards=_exo_cards(Source(number, "exo products"), rules),
+        steps=steps,
+        teams=entered_teams(rules) if entered(rules, "crew") else _teams(Source(number, "crew"), rules),
+        stars=entered_stars(rules) if entered(rules, "stars") else _stars(Source(number, "stars"), rules),
+        zetta=entered_zetta(rules) if entered(rules, "quick_zetta") else _zetta(Source(number, "quick zetta"), rules),
+        markers=entered_markers(rules)
+        if entered(rules, "planet_markers")
+        else _markers(Source(number, "markers"), rules),
+        life_cards=entered_life(rules) if entered(rules, "life") else _life_cards(Source(number, "life"), rules),
+        exo_cards=entered_exo(rules) if entered(rules, "exo") else _exo_cards(Source(number, "exo products"), rules),
     )
 
 

@@ -98,7 +98,8 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
     types = [*rules.planets]
     exo = [(*card, card[4] - paid(card, fames), packed(card)) for card in contents.exo_cards]
     n_exo = min(rules.cards.exo_products_drawn, len(exo))
-    at_placed = FIXED + len(types) * rules.expedition_contents.markers_per_type
+    per_type = max(map(len, contents.markers))
+    at_placed = FIXED + len(types) * per_type
     at_deck = at_placed + len(types)
     at_exo = at_deck + len(contents.life_cards)
     at_drawn = at_exo + len(exo)
@@ -144,7 +145,7 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
         told.R_ROOM: at_drawn + n_exo + rules.game.systems,
         told.R_N_TEAMS: rules.preparation.quick_cards_per_size,
         told.R_N_ZETTA: len(contents.zetta),
-        told.R_PER_TYPE: rules.expedition_contents.markers_per_type,
+        told.R_PER_TYPE: per_type,
         told.R_N_KINDS: len(types),
         told.R_N_LIFE: len(contents.life_cards),
         told.R_N_EXO_CARDS: len(exo),
@@ -159,9 +160,16 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
     add(told.R_TEAMS_AT, (crew for pile in contents.teams for team in pile for crew in team))
     add(told.R_STARS_AT, chain.from_iterable(contents.stars))
     add(told.R_ZETTA_AT, chain.from_iterable(contents.zetta))
-    add(told.R_MARKERS_AT, (number for pile in contents.markers for marker in pile for number in marker))
+    padded = ((*pile, *((0, 0, 0),) * (per_type - len(pile))) for pile in contents.markers)
+    add(told.R_MARKERS_AT, (number for pile in padded for marker in pile for number in marker))
     warm, gaseous = rules.systems.life_outside_goldilocks, rules.systems.gaseous_planets
-    add(told.R_KINDS_AT, chain.from_iterable((int(kind in gaseous), int(kind in warm)) for kind in types))
+    add(
+        told.R_KINDS_AT,
+        chain.from_iterable(
+            (int(kind in gaseous), int(kind in warm), len(pile))
+            for kind, pile in zip(types, contents.markers, strict=True)
+        ),
+    )
     add(told.R_LIFE_AT, contents.life_cards)
     add(told.R_EXO_AT, chain.from_iterable(exo))
     add(told.R_CHANCE_AT, chain.from_iterable(chances))

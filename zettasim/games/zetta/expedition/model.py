@@ -11,6 +11,7 @@ from zettasim.games.zetta.expedition.contents import Contents, draw_contents
 from zettasim.games.zetta.expedition.lowering import ABILITIES, CHANCES, HALVES, OPTIONS, POLICIES, SUBSTANCES, lowered
 from zettasim.games.zetta.expedition.rules import ExpeditionRules
 from zettasim.games.zetta.expedition.words import tell
+from zettasim.games.zetta.expedition_decks import contents_used
 from zettasim.games.zetta.rules import Rules
 from zettasim.model import Boolean, Choice, Choices, Distribution, Field, Integer, Integers, parameter, whole_game
 from zettasim.model.model import refuse
@@ -76,7 +77,8 @@ class ExpeditionParameters:
     contents: int = parameter(
         Integer(0, 1_000_000),
         0,
-        "number of the draw of all that is on cards and markers, none of which is printed: sweep it",
+        "number of the draw of all that is on cards and markers, none of which is printed: sweep it; decks that a "
+        "variant enters from a box (decks = FOLDER) are not drawn",
     )
     steps: int | None = parameter(
         Integer(1, 20, optional=True),
@@ -227,15 +229,13 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
 
     def uses(self, p: ExpeditionParameters, rules: Rules, metrics: Collection[str]) -> Iterable[str]:
         """Name all that the basic game is made of."""
-        yield from (f"expedition_contents.{name}" for name in CONTENTS)
+        yield from (name for name in contents_used(rules) if name != STEPS or p.steps is None)
         yield from (f"box.cards.{name}" for name in ("quick_zetta", "life", "exo_product"))
         yield from (f"substance_bag.{kind}" for kind in rules.substance_bag)
         yield from (f"substance_fame.{kind}" for kind in SUBSTANCES)
         yield from (f"knowledge.tokens.{kind}" for kind in rules.knowledge.in_basic_game)
         yield from (f"planets.{kind}" for kind in rules.planets)
         yield from USED
-        if p.steps is None:
-            yield "expedition_contents.steps_to_level"
 
 
 @functools.lru_cache(maxsize=256)
@@ -243,20 +243,7 @@ def _contents(number: int, rules: Rules) -> Contents:
     return draw_contents(number, rules)
 
 
-CONTENTS = (
-    "abilities_per_crew",
-    "value_centers",
-    "value_spread",
-    "modifiers",
-    "planets_per_system",
-    "life_means",
-    "life_spread",
-    "exo_costs",
-    "exo_margins",
-    "exo_spread",
-    "markers_per_type",
-    "alien_life_cards",
-)
+STEPS = "expedition_contents.steps_to_level"
 USED = (
     "bots.value_for_one_crew",
     "cards.exo_products_drawn",
@@ -278,9 +265,7 @@ USED = (
     "knowledge.research_draws",
     "movement.orbits",
     "movement.orbits_all_leveled",
-    "preparation.quick_cards_per_size",
     "preparation.quick_crew_sizes",
-    "quick_zetta.turns",
     "scoring.leveled_crew",
     "scoring.nine_steps",
     "substances.draws_for_trojans",

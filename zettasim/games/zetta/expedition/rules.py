@@ -228,8 +228,9 @@ class ExpeditionRules(NamedTuple):
     cards and markers one after the other, each from the place that `n` gives. Teams (piles, cards, 4): the abilities
     of each crew member as bits, 0 for none. Stars (types, 2): turns, first orbit of the Goldilocks zone. Zetta
     (cards, 14): star type, three values, the type of the planet on each orbit or -1. Markers (planet types, markers,
-    3): both modifiers and the substance. Kinds (planet types, 2): has Trojans, has life anywhere. Life (cards): fame.
-    Exo (cards, 7): four costs, fame, fame beyond the substances, packed costs. Chance (values, dice): of a success.
+    3): both modifiers and the substance. Kinds (planet types, 3): has Trojans, has life anywhere, markers. Life
+    (cards): fame. Exo (cards, 7): four costs, fame, fame beyond the substances, packed costs. Chance (values, dice): of
+    a success.
     """
 
     n: npt.NDArray[np.int64]

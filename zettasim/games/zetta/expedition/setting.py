@@ -253,9 +253,10 @@ def lay_planets(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, card:
             continue
         outermost = orbit
         placed = s[rules.n[R_AT_PLACED] + kind]
-        top = rules.n[R_AT_MARKERS] + kind * per_type + placed % per_type
-        if placed < per_type - 1:  # later the pile goes round in the same order
-            drawn = top + draw(luck, per_type - placed) - 1
+        in_pile = rules.box[rules.n[R_KINDS_AT] + kind * 3 + 2]
+        top = rules.n[R_AT_MARKERS] + kind * per_type + placed % in_pile
+        if placed < in_pile - 1:  # later the pile goes round in the same order
+            drawn = top + draw(luck, in_pile - placed) - 1
             marker = s[drawn]
             s[drawn] = s[top]
             s[top] = marker
@@ -267,11 +268,11 @@ def lay_planets(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, card:
         fame = 1000 * rules.n[R_FAMES + s[NOTED + orbit]]
         s[FOUND_WORTH + orbit] = rules.n[R_FOUND] * fame
         s[FIRST_WORTH + orbit] = max(fame, rules.n[R_BAG_WORTH])
-        if rules.box[rules.n[R_KINDS_AT] + kind * 2 + 1] != 0 or first <= orbit < first + rules.n[R_ZONE]:
+        if rules.box[rules.n[R_KINDS_AT] + kind * 3 + 1] != 0 or first <= orbit < first + rules.n[R_ZONE]:
             s[LIFE_ORBITS + orbit] = 1
             s[LIFE_DICE + orbit] = s[LIFE_MODIFIERS + orbit]
         note(log, E_PLANET, (orbit * 64 + kind) * 64 + marker)
-        if rules.box[rules.n[R_KINDS_AT] + kind * 2] != 0:
+        if rules.box[rules.n[R_KINDS_AT] + kind * 3] != 0:
             has_gaseous = True
             s[TROJAN_ORBITS + orbit] = 1
             note(log, E_TROJANS, orbit)

@@ -43,7 +43,7 @@ def place(number: int) -> str:
 
 def crew(bits: int) -> str:
     """Name a crew member's abilities."""
-    return ", ".join(name for bit, name in enumerate(ABILITIES[:4]) if bits & (1 << bit))
+    return ", ".join(name for bit, name in enumerate(ABILITIES[:4]) if bits & (1 << bit)) or ABILITIES[4]
 
 
 def halves(number: int) -> str:
