@@ -129,6 +129,10 @@ def worlds(research):
             if research.policy == "wipe-when-missing" and wipes and not state[3] & set(state[1]):
                 ready = {(after, wipes - 1): odds for after, odds in after_wipe(research, state).items()}
             for (before, wipes_left), odds in ready.items():
+                if callable(research.policy):
+                    for after, each, wiped in by_function(research, before, wipes_left):
+                        then[after, scans + 1, wipes_left - wiped, missing] += chance * odds * each
+                    continue
                 useful = [card for card in before[1] if card in before[3]]
                 if research.policy == "blind" and (before[0] or before[2]):
                     useful = []
@@ -142,11 +146,85 @@ def worlds(research):
     ]
 
 
+def looked_at(state, wipes, just_wiped):
+    """Say what a player sees, but for the scans made; copies and discards in one order of the missing types."""
+    _, display, discards, missing = state
+    pairs = sorted(((display.count(kind), discards.count(kind)) for kind in missing), reverse=True)
+    copies = [n for n, _ in pairs if n]
+    gone = [n for _, n in pairs]
+    return {
+        "missing": len(missing),
+        "open": len(copies),
+        "copies": ", ".join(map(str, copies)) if copies else "-",
+        "discarded": ", ".join(map(str, gone)) if any(gone) else "-",
+        "wipes": wipes,
+        "after_wipe": int(just_wiped),
+    }
+
+
+def named_options(research, state, wipes, *, wiped=False):
+    """Return what may be done where a wipe is left: name -> (scans of the best play from there, what follows).
+
+    A card is taken from the display so that the best play needs the fewest scans from there on.
+    """
+    scan, choose = best_of(research)
+    deck, display, discards, missing = state
+    options = {}
+
+    def cost(outcomes, after_scan):
+        return sum(odds * choose(after, after_scan) for after, odds in outcomes.items())
+
+    tries = {}
+    for kind in missing & set(display):
+        taken = after_take(research, state, kind)
+        tries[cost(taken, wipes), display.count(kind), deck.count(kind)] = taken
+    if tries:
+        least = min(tries)
+        options["display"] = 1 + least[0], tries[least]
+    if deck or discards:
+        drew = after_blind(state)
+        options["deck"] = 1 + cost(drew, wipes), drew
+        if wipes and not wiped:
+            dealt_anew = after_wipe(research, state)
+            options["wipe"] = sum(odds * scan(after, wipes - 1) for after, odds in dealt_anew.items()), dealt_anew
+    return options
+
+
+def by_function(research, state, wipes, *, wiped=False):
+    """Yield (what follows, chance, wipes made) of one scan by a player who is a function; no wipe left: the display."""
+    options = named_options(research, state, wipes, wiped=wiped)
+    if not wipes:
+        options = {"display": options["display"]} if "display" in options else options
+    name = next(iter(options))
+    if len(options) > 1:
+        name = research.policy(looked_at(state, wipes, wiped))
+    for after, odds in options[name][1].items():
+        if name != "wipe":
+            yield after, odds, 0
+            continue
+        for later, chance, more in by_function(research, after, wipes - 1, wiped=True):
+            yield later, odds * chance, 1 + more
+
+
 def fewest_scans(research, first=None):
     """Return the expected scans of the best play, every card of the display and the deck tried at every scan.
 
     With `first="wipe"` the display is wiped before the first scan, good or bad.
     """
+    scan, choose = best_of(research)
+
+    def begin(state):
+        if first == "wipe":
+            wiped = after_wipe(research, state)
+            return sum(odds * scan(after, research.wipes - 1) for after, odds in wiped.items())
+        return choose(state, research.wipes)
+
+    return sum(chance * begin(state) for state, chance in starts(research).items())
+
+
+@functools.cache
+def best_of(research):
+    """Return the functions from a state and the wipes left to the fewest scans: without a wipe now, and with one."""
 
     @functools.cache
     def scan(state, wipes):
@@ -167,10 +245,4 @@ def fewest_scans(research, first=None):
             best = min(best, sum(odds * scan(after, wipes - 1) for after, odds in wiped.items()))
         return best
 
-    def begin(state):
-        if first == "wipe":
-            wiped = after_wipe(research, state)
-            return sum(odds * scan(after, research.wipes - 1) for after, odds in wiped.items())
-        return choose(state, research.wipes)
-
-    return sum(chance * begin(state) for state, chance in starts(research).items())
+    return scan, choose

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from math import comb
 from typing import NamedTuple
@@ -61,22 +62,18 @@ def enumerate_decisions(collecting: Collecting) -> Iterator[Decision]:
     """Yield every state in which the player chooses, fewest scans first.
 
     Options: `display` (take a wanted card from it), `deck`, `wipe` (and then scan); worth minus the scans still needed,
-    less those made.
+    less those made. A wanted card in the display that no wipe can hit is taken: the deck is never better.
     """
-    play = _play_of(collecting)
+    play = _play_of(replace(collecting, policy="optimal", player=None))
     reached = play.followed(play.starts())
     states = sorted(play.best, key=lambda state: (state.scans, state.wiped, -reached.get(state, Fraction(0)), state))
     for state in states:
-        options: dict[str, Fraction] = {}
-        for action, value in play.best[state].items():
-            name = action if isinstance(action, str) else "display"
-            worth = -value - state.scans
-            options[name] = max(options.get(name, worth), worth)
+        options = {name: -value - state.scans for name, (value, _) in play.named(state).items()}
         yield Decision(play.shown(state), options, reached.get(state, Fraction(0)))
 
 
 def best_actions(collecting: Collecting) -> dict[State, Action]:
-    """Return what the best play does where a wipe is left: `deck`, `wipe`, or which type it takes from the display."""
+    """Return what the best play, or a user's, does where a wipe is left: `deck`, `wipe`, or the type that it takes."""
     play = _play_of(collecting)
     return {state: play.choice(state) for state in play.best if state.wiped < collecting.wipes}
 
@@ -128,12 +125,30 @@ class _Play:
                 found[state] = actions
         return found
 
+    def named(self, state: State) -> dict[str, tuple[Fraction, Action]]:
+        """Return the options as a table names them: the scans still needed, and the best action of that name.
+
+        What no wipe can hit is not counted in the deck any more (see `IN_SIGHT`), so that the deck's scans are not
+        known beside it; taking it is never worse.
+        """
+        options: dict[str, tuple[Fraction, Action]] = {}
+        for action, value in self.best[state].items():
+            name = action if isinstance(action, str) else "display"
+            if name not in options or value < options[name][0]:
+                options[name] = value, action
+        if state.wiped == self.wipes and "display" in options:
+            return {"display": options["display"]}
+        return options
+
     def choice(self, state: State) -> Action:
         """Say what the policy does."""
         policy = self.collecting.policy
         if policy == "optimal":
-            actions = self.best[state]
-            return min(actions, key=lambda action: actions[action])
+            options = self.named(state)
+            if self.collecting.player is not None and len(options) > 1:
+                names = [*options]
+                return options[names[self.collecting.player.place(self.shown(state), names)]][1]
+            return min(options.values(), key=lambda option: option[0])[1]
         in_display = [kind for kind in state.types if kind[0]]
         if policy == "blind" and (state.deck or state.discards):
             return "deck"

@@ -11,6 +11,7 @@ from zettasim.games.xenology.collect.rules import POLICIES, Collecting, CollectR
 from zettasim.games.xenology.rules import Rules
 from zettasim.model import Choice, Decision, Distribution, Field, FromComponents, Integer, Metric, Model, parameter
 from zettasim.model.model import OTHER_POLICY, metric, refuse, within_states
+from zettasim.model.policy import Player, PolicyChoice, player_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,8 +56,8 @@ class CollectParameters:
         unit="wipes",
         source="Action: Landing Craft",
     )
-    policy: str = parameter(
-        Choice(POLICIES),
+    policy: str | Player = parameter(
+        PolicyChoice(POLICIES),
         "wipe-when-missing",
         "a wanted card from the display if there is one, else from the deck; always from the deck; the first, but wipe "
         "when the display holds no wanted card; the fewest scans",
@@ -76,7 +77,8 @@ class Collect(Model[CollectParameters, Rules]):
     advice_note = (
         "Copies are the cards of each missing type that lie in the display, where a wipe may still hit them; discarded "
         "are the cards of missing types that a wipe has hit. after_wipe=1: the display was just wiped, and the scan "
-        "that goes with it is still to be made."
+        "that goes with it is still to be made. Where no wipe is left, a wanted card in the display is taken: the deck "
+        "is never better."
     )
     notes = (
         "A scan takes a card from the display, which is filled from the deck at once, or the top card of the deck.",
@@ -141,7 +143,7 @@ class Collect(Model[CollectParameters, Rules]):
 
     def n_states(self, p: CollectParameters, rules: Rules, fields: tuple[Field, ...]) -> int:
         """Count what may lie where, at each scan and each card dealt."""
-        if p.policy == "optimal":
+        if _is_solved(p):
             return self.n_states_to_play(p, rules)
         steps = (p.types * p.per_type - p.hand + 1) * (p.display + 1)
         # A missing type lies in the display or not; blind scans leave its cards there, where they are counted.
@@ -150,7 +152,7 @@ class Collect(Model[CollectParameters, Rules]):
 
     def n_states_to_play(self, p: CollectParameters, rules: Rules) -> int:
         """Count the states of the best play: what lies in the display, and what each wipe has discarded."""
-        if p.policy != "optimal":
+        if not _is_solved(p):
             return 0
         steps = (p.types * p.per_type - p.hand + 1) * (p.display + 1)
         levels = [ways_to_lie(p.wanted, p.display, n * p.display) for n in range(p.wipes)]
@@ -210,11 +212,18 @@ class Collect(Model[CollectParameters, Rules]):
         return collecting_of(p).useful
 
 
+def _is_solved(p: CollectParameters) -> bool:
+    """Whether every state must be looked at before the first scan: the best policy, or a user's."""
+    return p.policy == "optimal" or player_of(p.policy) is not None
+
+
 def collecting_of(p: CollectParameters) -> Collecting:
     """Put the parameters into the terms of the game."""
     two = p.value_two // p.types
     useful = {"any": p.per_type, "one": p.per_type - two, "two": two}[p.value]
-    return Collecting(p.types * p.per_type, p.wanted, useful, p.display, p.hand, p.wipes, p.policy)
+    player = player_of(p.policy)
+    policy = str(p.policy) if player is None else "optimal"
+    return Collecting(p.types * p.per_type, p.wanted, useful, p.display, p.hand, p.wipes, policy, player)
 
 
 def ways_to_lie(types: int, shown: int, discarded: int) -> int:

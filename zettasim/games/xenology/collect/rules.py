@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from zettasim.model.policy import Player
+
 POLICIES = ("display-first", "blind", "wipe-when-missing", "optimal")
 DISPLAY_FIRST, BLIND, WIPE_WHEN_MISSING, OPTIMAL = range(4)
 
@@ -33,6 +35,8 @@ class Collecting:
         How many scans may be Wipe + Scan.
     policy
         One of `POLICIES`.
+    player
+        A user's policy, played where it says `optimal`.
     """
 
     deck: int
@@ -42,6 +46,7 @@ class Collecting:
     hand: int
     wipes: int
     policy: str
+    player: Player | None = None
 
     @property
     def wipes_used_by_policy(self) -> int:
