@@ -1,6 +1,7 @@
 """`advise`: what every model with decisions gives, and what can be asked."""
 
 import json
+import re
 from fractions import Fraction
 
 import pytest
@@ -9,6 +10,7 @@ from zettasim import advise, odds
 from zettasim.errors import ParameterError, StateSpaceError
 from zettasim.games import models
 from zettasim.model import Decision
+from zettasim.model.parameter import parameters_of
 from zettasim.questions import advise as module
 from zettasim.questions.asked import ask as asking
 
@@ -158,6 +160,42 @@ def test_what_cannot_be_asked(name, changes, message):
     with pytest.raises(ParameterError) as caught:
         advise(name, **parameters | changes)
     assert message in str(caught.value)
+
+
+POLICIES = {"policy", "policies", "first_player"}
+UNSOLVED = [name for name, model in models().items() if model.unsolved]
+
+
+def test_every_model_in_which_a_player_decides_advises_or_says_why_not():
+    for name, model in models().items():
+        decides = POLICIES & {parameter.name for parameter in parameters_of(model.parameters)}
+        assert bool(decides) == bool(model.objective or model.unsolved), name
+        assert not (model.objective and model.unsolved), name
+
+
+@pytest.mark.parametrize("name", UNSOLVED)
+def test_what_to_ask_instead_can_be_asked(name):
+    """The command in the message is one: its parameters and its metric are those of the model."""
+    with pytest.raises(ParameterError) as caught:
+        advise(name)
+    said = str(caught.value)
+    assert said.startswith(f"{name}: ")
+    (command,) = re.findall("`zettasim (.*)`", said)
+    verb, model, *words = command.split()
+    assert (verb in ("sweep", "compare"), model) == (True, name)
+    metrics = words[words.index("--metric") + 1 :] if "--metric" in words else []
+    given = [word.split("=") for word in words if "=" in word]
+    split = next((words.index(word) for word in words if word == "--to"), len(words))
+    before = dict(word.split("=") for word in words[:split] if "=" in word)
+    after = dict(word.split("=") for word in words[split:] if "=" in word)
+    assert given
+    questions = [before, {**before, **after}]
+    if verb == "sweep":
+        questions = [{**before, "policy": policy} for policy in before["policy"].split(",")]
+    for question in questions:
+        asked = asking(name, question)
+        assert set(metrics) <= {reading.name for reading in asked.readings}
+    assert len({str(asking(name, question).parameters) for question in questions}) == len(questions) > 1
 
 
 def test_the_best_play_may_be_named():

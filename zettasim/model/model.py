@@ -108,6 +108,8 @@ class Model(ABC, Generic[P, R]):
     """What its metrics are, where they depend on the parameters."""
     objective: ClassVar[str] = ""
     """The metric that `policy=optimal` maximises; empty for a model without decisions."""
+    unsolved: ClassVar[str] = ""
+    """Where a player decides, but the best play is not known: why, and what to ask instead; a command in backquotes."""
     policies: ClassVar[tuple[str, ...]] = ("policy",)
     """The parameters that say how players decide, that of the player who is advised first."""
     advice_where: ClassVar[str] = ""
@@ -174,7 +176,9 @@ class Model(ABC, Generic[P, R]):
         ParameterError
             If the model has no decisions.
         """
-        raise ParameterError(f"{self.name} has no decisions to advise on")
+        raise ParameterError(
+            f"{self.name} has no decisions to advise on{f': {self.unsolved}' if self.unsolved else ''}"
+        )
 
     def named_policies(self, p: P, rules: R) -> tuple[str, ...]:
         """List the values of `policy` that are worth setting beside the best play, `optimal` apart."""

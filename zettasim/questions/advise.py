@@ -248,6 +248,8 @@ def advise(model: str, /, *, where: str | None = None, variant: Variants = None,
 
 def _check_policies(model: Model[Any, Any], parameters: Mapping[str, object]) -> None:
     """Refuse a model without decisions, and another policy than the best."""
+    if model.unsolved:
+        raise ParameterError(f"{model.name}: {model.unsolved}")
     if not model.objective:
         able = ", ".join(name for name, each in models().items() if each.objective)
         raise ParameterError(f"{model.name}: a player decides nothing in it; allowed: {able}")

@@ -90,8 +90,21 @@ class Referee:
         careers = [name for name in QUALIFICATIONS if n != 2 or name not in ("pilot", "journalist")]
         self.unseen, self.deck = set(careers), [None] * len(careers)
         self.counts = dict.fromkeys(
-            "explorations draws push vehicle finao claimed busted unchanged deaths homecomings job challenge "
-            "closed".split(),
+            [
+                "explorations",
+                "draws",
+                "push",
+                "vehicle",
+                "finao",
+                "claimed",
+                "busted",
+                "unchanged",
+                "deaths",
+                "homecomings",
+                "job",
+                "challenge",
+                "closed",
+            ],
             0,
         )
         self.last = asked["cycles"] * asked["turns"]

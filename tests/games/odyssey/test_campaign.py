@@ -1,14 +1,11 @@
 """`odyssey.campaign`: whole games followed by a referee, and single explorations that agree with `odyssey.explore`."""
 
 import pytest
-import scipy.stats
 from campaigning_by_hand import Referee
 
-from zettasim import odds, replay, simulate
+from zettasim import replay
 from zettasim.component_files import load_components
-from zettasim.errors import ParameterError, StateSpaceError
 from zettasim.games import components_of, models
-from zettasim.games.odyssey.campaign.contents import draw_contents
 from zettasim.games.odyssey.campaign.model import contents_of
 from zettasim.model.model import resolve
 

@@ -78,6 +78,10 @@ class SoloModel(WholeGame[SoloParameters, Rules]):
     }
     chances = CHANCES
     options = OPTIONS
+    unsolved = (
+        "the best play is not known: a whole game has more states than can be listed. Ask what each way to play "
+        "brings: `zettasim sweep xenology.solo policies=weak policies=fair policies=strong --metric score`"
+    )
     notes = (
         "Simulated only: the orders of cards and tiles alone are beyond any list.",
         "What is on cards, tiles, boards and Disaster cards is not printed: contents of the components, assumed and "

@@ -83,6 +83,11 @@ class Discovery(Model[DiscoveryParameters, Rules]):
     game = "zetta"
     parameters = DiscoveryParameters
     kernel = "zettasim.games.zetta.discovery.kernel"
+    unsolved = (
+        "the best play is not solved: more of the crew find more and are harmed more, and nothing here says what "
+        "a find is worth in damage. Ask what it brings that all take part, or one where one is enough as for the bots: "
+        "`zettasim sweep zetta.discovery crew=3 hazard=true value=10 policy=all,bots`"
+    )
     notes = (
         "Without own crew, or without dice after the modifier, there is no attempt and no success.",
         "Every die of the roll counts for damage, the helper's too; more than one success brings nothing more.",

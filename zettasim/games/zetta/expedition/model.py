@@ -136,6 +136,11 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
     chances = CHANCES
     options = OPTIONS
     seated = ("policies", "crews")
+    unsolved = (
+        "the best play is not known: it depends on what all players do, over more states than can be listed. Ask what "
+        "a seat gains by playing otherwise: "
+        "`zettasim compare zetta.expedition policies=greedy,greedy,greedy --to policies=bot,greedy,greedy`"
+    )
     policies = ("policies",)
     metrics_note = "a score for each player; all fame in halves, as a helper has half of a card"
     notes = (

@@ -97,6 +97,11 @@ class Knowledge(Model[KnowledgeParameters, Rules]):
     game = "zetta"
     parameters = KnowledgeParameters
     kernel = "zettasim.games.zetta.knowledge.kernel"
+    unsolved = (
+        "the best play is not solved, since it depends on what the tokens are wanted for: keep the kind wanted most "
+        "(policy=order, with prefer=…), or a kind that is not held yet (policy=new-first). Ask what either brings: "
+        "`zettasim sweep zetta.knowledge research=3 policy=order,new-first`"
+    )
     notes = (
         "The token that is not kept goes back before the cap is checked, so that it cannot be taken after all.",
         "The basic game's kinds are inferred: life, substance, exo and star pilot, two tokens each.",

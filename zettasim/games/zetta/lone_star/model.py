@@ -107,6 +107,11 @@ class LoneStar(Model[LoneStarParameters, Rules]):
     game = "zetta"
     parameters = LoneStarParameters
     kernel = "zettasim.games.zetta.lone_star.kernel"
+    unsolved = (
+        "the best play is not known: stocks, tokens in hand and in the bag, energy and finds of a voyage of many warps "
+        "make far too many states to solve exactly. Ask how often a rule for what to seek first brings the ship home: "
+        "`zettasim sweep zetta.lone_star policy=finds:4,finds:8,finds:12,tokens:8 --metric survived`"
+    )
     notes = (
         "Basic game and no module. Every warp is paid for, the first from Earth too, and the last one home.",
         "The Mothership stops at Trojans, as its orbit is the player's choice: scavenging, research and building cost "

@@ -106,6 +106,11 @@ class PreparationGrid(Model[PreparationParameters, Rules]):
     game = "zetta"
     parameters = PreparationParameters
     kernel = "zettasim.games.zetta.grid.kernel"
+    unsolved = (
+        "the best play is not known: the cards that come into the grid and what the others buy make far too many "
+        "states to solve exactly. Ask what each way to buy brings: "
+        "`zettasim sweep zetta.preparation wanted=life policy=bot,wanted,random --metric has_wanted`"
+    )
     metrics_note = "`has_wanted` with a wanted ability only"
     notes = (
         *GRID_NOTES,
