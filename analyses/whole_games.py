@@ -23,7 +23,7 @@ from zettasim.model.whole_game import WholeGame
 from zettasim.reporting.settings import Settings
 from zettasim.stats.intervals import wilson
 
-DRAWS, QUICK_DRAWS = 50, 10
+DRAWS, QUICK_DRAWS = 50, 5
 """Draws of contents."""
 RUNS, QUICK_RUNS = 10, 3
 """Runs of a game whose contents are fixed."""
@@ -130,13 +130,13 @@ def has_contents(game: WholeGame[Any, Any]) -> bool:
 
 
 def quantile(answer: Answer, share: float) -> int:
-    """Return the lowest value that this share of the trials does not exceed."""
+    """Return the lowest value that this share of the trials does not exceed; beyond the listed ones, where they end."""
     total = 0.0
     for value, p in zip(answer.values, answer.probability, strict=True):
         total += p
         if total >= share:
             return value
-    return answer.values[-1]
+    return answer.values[-1] if answer.tail is None else answer.tail.start
 
 
 def tables_by_seat(played: Played) -> dict[str, pd.DataFrame]:

@@ -119,8 +119,13 @@ class BalancePage:
         return Html("").join([*pieces, self._skill()])
 
     def _strategies(self, matrix: "pd.DataFrame") -> Html:
-        shown = matrix[["policy", "against"]].copy()
-        rows = matrix.to_dict("records")
+        order = list(dict.fromkeys(matrix["policy"]))
+        stronger = [
+            order.index(one) > order.index(two) for one, two in zip(matrix["policy"], matrix["against"], strict=True)
+        ]
+        found = matrix[stronger]
+        shown = found[["policy", "against"]].copy()
+        rows = found.to_dict("records")
         shown["wins"] = [percent(row["wins"]) for row in rows]
         shown["interval"] = [f"{percent(row['low'])} to {percent(row['high'])}" for row in rows]
         shown["over the draws"] = [f"{percent(row['least'], 0)} to {percent(row['most'], 0)}" for row in rows]
