@@ -15,6 +15,12 @@ PLAN = Plan(
     players=(1, 2, 3, 4, 5),
     table=4,
     title="High Frontier 4 All: Odyssey",
+    gifts={
+        "a second vehicle": {"vehicles": "2,1,1,1,1,1"},
+        "no vehicle": {"vehicles": "0,1,1,1,1,1"},
+        "an extra draw": {"extra": "1,0,0,0,0,0"},
+        "a heroism chit": {"heroism": "1,0,0,0,0,0"},
+    },
 )
 
 

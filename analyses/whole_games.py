@@ -56,6 +56,8 @@ class Plan:
         The game's printed name.
     fixed
         Parameters that are the same in every game.
+    gifts
+        What the first seat may have from the start beyond the others: its name, and the parameters that give it.
     """
 
     model: str
@@ -65,6 +67,7 @@ class Plan:
     table: int
     title: str
     fixed: Mapping[str, object] = field(default_factory=dict)
+    gifts: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
 
     @cached_property
     def game(self) -> WholeGame[Any, Any]:

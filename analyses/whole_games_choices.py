@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Mapping
 
 import numpy as np
 import pandas as pd
@@ -159,16 +160,31 @@ def restricted(played: Played) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        option, contents, wins, wins_without, score, score_without; the first seat's.
+        option, contents, wins, wins_then, score, score_then: the first seat's, before and after.
     """
-    plan, game, rows = played.plan, played.plan.game, []
-    for option, contents in itertools.product(game.options, played.draws):
-        seats, to = plan.seats(plan.table), {"without": option}
-        changed = played.change(seats, contents, to, event=EVENT, metric=["score_1", "event"])
-        wins, score = changed["event"], changed["score_1"]
-        points = (score.before / game.parts, score.after / game.parts)
-        rows.append((option, contents, wins.before, wins.after, *points))
-    return pd.DataFrame(rows, columns=["option", "contents", "wins", "wins_without", "score", "score_without"])
+    return changed(played, "option", {option: {"without": option} for option in played.plan.game.options})
+
+
+def forced(played: Played) -> pd.DataFrame:
+    """Return what the first seat gains by having a component from the start, on the same luck, at the plan's table.
+
+    Returns
+    -------
+    DataFrame
+        gift, contents, wins, wins_then, score, score_then: the first seat's, before and after.
+    """
+    return changed(played, "gift", played.plan.gifts)
+
+
+def changed(played: Played, what: str, changes: Mapping[str, Mapping[str, object]]) -> pd.DataFrame:
+    """Return the first seat's wins and score before and after each change, on each draw."""
+    plan, rows = played.plan, []
+    seats, parts = plan.seats(plan.table), plan.game.parts
+    for (name, to), contents in itertools.product(changes.items(), played.draws):
+        found = played.change(seats, contents, to, event=EVENT, metric=["score_1", "event"])
+        wins, score = found["event"], found["score_1"]
+        rows.append((name, contents, wins.before, wins.after, score.before / parts, score.after / parts))
+    return pd.DataFrame(rows, columns=[what, "contents", "wins", "wins_then", "score", "score_then"])
 
 
 def held(played: Played) -> pd.DataFrame:

@@ -185,7 +185,7 @@ def findings(tables: Tables, plan: Plan) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        of (seats, lead, policies, options), statement, finding (its words, or `no finding`), draws, low, median, high.
+        of (seats, lead, policies, options, gifts), statement, finding (its words, or `no finding`), draws, low, median, high.
     """
     rows = []
     for players in (n for n in plan.players if n > 1):
@@ -206,7 +206,12 @@ def findings(tables: Tables, plan: Plan) -> pd.DataFrame:
         by_draw = of.set_index("contents")
         for what in ("wins", "score"):
             name = f"seat 1 without {option}: {what}"
-            rows.append(statement("options", name, by_draw[f"{what}_without"] - by_draw[what], "fewer", "more"))
+            rows.append(statement("options", name, by_draw[f"{what}_then"] - by_draw[what], "fewer", "more"))
+    for gift, of in tables["forced"].groupby("gift", sort=False):
+        by_draw = of.set_index("contents")
+        for what in ("wins", "score"):
+            name = f"seat 1 with {gift}: {what}"
+            rows.append(statement("gifts", name, by_draw[f"{what}_then"] - by_draw[what], "fewer", "more"))
     return pd.DataFrame(rows, columns=["of", "statement", "finding", "draws", "low", "median", "high"])
 
 

@@ -8,7 +8,7 @@ import pandas as pd
 
 from analyses.findings import takeaways
 from analyses.whole_games import Plan, Played, has_contents, sources_and_actions, tables_by_seat
-from analyses.whole_games_choices import components, duels, held, luck, matrix, restricted, skill, strategies
+from analyses.whole_games_choices import components, duels, forced, held, luck, matrix, restricted, skill, strategies
 from analyses.whole_games_findings import (
     DEPENDS,
     ENDS,
@@ -47,6 +47,7 @@ def balance(plan: Plan, settings: Settings) -> dict[str, pd.DataFrame]:
         "skill": skill(played),
         "luck": luck(played),
         "restricted": restricted(played),
+        "forced": forced(played),
         "held": held(played),
     }
     tables["matrix"] = matrix(tables["duels"])
@@ -244,13 +245,21 @@ def of_options(tables: Tables) -> Iterator[Said]:
     found = tables["restricted"]
     if not len(found):
         return
-    lost = (found["score"] - found["score_without"]).groupby(found["option"], sort=False).median().sort_values()
+    lost = (found["score"] - found["score_then"]).groupby(found["option"], sort=False).median().sort_values()
     dear, cheap = lost.index[-1], lost.index[0]
     yield (
         f"The first seat can least do without {readable(str(dear))} ({-lost[dear]:+.1f}), and most easily without "
         f"{readable(str(cheap))} ({-lost[cheap]:+.1f} points of its mean score).",
         "options",
     )
+    given = tables["forced"]
+    if len(given):
+        worth = (given["wins_then"] - given["wins"]).groupby(given["gift"], sort=False).median().sort_values()
+        best = worth.index[-1]
+        yield (
+            f"Of what a seat may have beyond the others, {best} is worth most: {100 * worth[best]:+.1f} wins in 100.",
+            "options",
+        )
 
 
 def readable(name: str) -> str:

@@ -72,6 +72,7 @@ from zettasim.games.xenology.solo.rules import (
     RANK_AT_START,
     REDRAWN,
     REPLICATES,
+    RESEARCHES_ON,
     SEEKS,
     SPACE_CONTINENT,
     SPACE_HAS,
@@ -192,6 +193,7 @@ def _numbers(rules: Rules, settings: Settings) -> dict[int, int]:
         BESIDE: settings.beside,
         BRIDGE_FROM: settings.bridge_from,
         TIDIES: settings.tidies,
+        RESEARCHES_ON: settings.researches,
     }
 
 

@@ -40,8 +40,8 @@ class SoloParameters:
         "fair",
         "how the player decides: weak takes any useful action alike, and everything else at random; fair the first "
         "useful action of a plan (score, store, propose, extract, land), the rest at random; strong follows the same "
-        "plan, lands where most is needed, chooses cards and Containers by stars, builds cubes side by side, and "
-        "brings Aliens home at the end",
+        "plan, lands where most is needed, chooses cards and Containers by stars, builds cubes side by side, keeps its "
+        "cubes off the Research Track, and brings Aliens home at the end",
     )
     without: tuple[str, ...] = without(OPTIONS)
     redrawn: tuple[str, ...] = redrawn(CHANCES)

@@ -71,6 +71,7 @@ from zettasim.games.xenology.solo.rules import (
     REPLICATES_ONE,
     RESEARCHED,
     RESEARCHES,
+    RESEARCHES_ON,
     RESHUFFLES,
     SCANS_DECK,
     SCANS_DISPLAY,
@@ -230,8 +231,9 @@ def defrost(data: Integers, state: Integers, log: Log) -> bool:
 
 @called
 def raise_research(data: Integers, state: Integers, log: Log) -> bool:
-    """Place a cube from the Personal Supply on the next Research Level; the highest brings an Insight."""
-    if state[PERSONAL] == 0 or state[LEVEL] >= data[HIGHEST_LEVEL] or not may(data, RESEARCHED):
+    """Place a cube from the Personal Supply on the next Research Level, if wanted; the highest brings an Insight."""
+    wanted = data[RESEARCHES_ON] == 1 and may(data, RESEARCHED)
+    if not wanted or state[PERSONAL] == 0 or state[LEVEL] >= data[HIGHEST_LEVEL]:
         return False
     state[DONE + RESEARCHED] += 1
     state[PERSONAL] -= 1

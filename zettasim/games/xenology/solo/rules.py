@@ -84,13 +84,14 @@ def places(*sizes: int) -> tuple[int, ...]:
     BESIDE,
     BRIDGE_FROM,
     TIDIES,
+    RESEARCHES_ON,
     LEAST_ABOARD,
     OWN_COUNTS,
     FOREIGN_COUNTS,
     WINNING,
     WITHOUT,
     REDRAWN,
-) = range(45)
+) = range(46)
 """How many there are, where they start and what they count, the player's `Settings`, the points that win, and as bits
 what the player never does (`OPTIONS`) and what is drawn anew (`CHANCES`)."""
 (
@@ -268,6 +269,8 @@ class Settings:
         Landing Craft that are occupied before the Bridge is called for.
     tidies
         In the final rounds Aliens come home, and Evidence is cleaned up.
+    researches
+        Cubes go to the Research Track where a bonus offers it, else they stay in the supply.
     """
 
     planned: int
@@ -276,12 +279,13 @@ class Settings:
     beside: int
     bridge_from: int
     tidies: int
+    researches: int
 
 
 POLICIES = {
-    "weak": Settings(0, 0, 0, 0, 1, 0),
-    "fair": Settings(1, 0, 0, 0, 2, 0),
-    "strong": Settings(1, 1, 1, 1, 2, 1),
+    "weak": Settings(0, 0, 0, 0, 1, 0, 1),
+    "fair": Settings(1, 0, 0, 0, 2, 0, 1),
+    "strong": Settings(1, 1, 1, 1, 2, 1, 0),
 }
 
 
