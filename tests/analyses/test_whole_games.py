@@ -10,7 +10,17 @@ import pytest
 from analyses import whole_games
 from analyses.balance_zetta import PLAN
 from analyses.whole_games import Played, quantile, sources_and_actions, tables_by_seat
-from analyses.whole_games_choices import components, duels, equilibrium, held, luck, matrix, restricted, strategies
+from analyses.whole_games_choices import (
+    components,
+    duels,
+    equilibrium,
+    forced,
+    held,
+    luck,
+    matrix,
+    restricted,
+    strategies,
+)
 from analyses.whole_games_findings import (
     MEASURES,
     changes,
@@ -188,12 +198,27 @@ def test_a_variant_is_set_beside_the_game_as_it_was(played, tmp_path):
     assert not found[found["measure"] == "largest_source"]["difference"].eq(0).any()
 
 
+def test_a_gift_changes_the_first_seat_on_the_same_luck(played):
+    found = forced(played).set_index(["gift", "contents"])
+    for contents in range(2):
+        before = played.ask(SMALL.seats(3), contents)["score_1"].mean / 2
+        after = played.ask(SMALL.seats(3), contents, crews="4,3,3,3,3")["score_1"].mean / 2
+        row = found.loc["a crew of 4, the others 3", contents]
+        assert (row["score"], row["score_then"]) == pytest.approx((before, after))
+
+
 def test_statements_name_every_seat_pair_and_option(played):
-    tables = {**tables_by_seat(played), "duels": duels(played), "restricted": restricted(played)}
+    tables = {
+        **tables_by_seat(played),
+        "duels": duels(played),
+        "restricted": restricted(played),
+        "forced": forced(played),
+    }
     found = findings(tables, SMALL)
     assert found["of"].value_counts().to_dict() == {
         "seats": 2 + 3,
         "lead": 2,
         "policies": 1,
         "options": 2 * len(SMALL.game.options),
+        "gifts": 2 * len(SMALL.gifts),
     }

@@ -221,12 +221,15 @@ class BalancePage:
 
         found, held = self.load("restricted"), self.load("components")
         text = (
-            "The first seat never takes an option, all else by the same luck: what that changes is caused by it. The "
-            "table below is no cause: who does well holds more of everything."
+            "The first seat never takes an option, or has something from the start, all else by the same luck: what "
+            "that changes is caused by it. The table below is no cause: who does well holds more of everything."
         )
         pieces = [self.heading("Options and components", text)]
         if len(found):
             pieces.append(figures.options(found, str(self.plan["unit"]), self.draws, self.about))
+        forced = self.load("forced")
+        if len(forced):
+            pieces.append(figures.gifts(forced, str(self.plan["unit"]), self.draws, self.about))
         if len(held):
             rows = [
                 (

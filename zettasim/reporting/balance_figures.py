@@ -112,22 +112,37 @@ def luck(shares: "pd.DataFrame", about: Html) -> Html:
 
 def options(found: "pd.DataFrame", unit: str, draws: str, about: Html) -> Html:
     """Draw what the first seat's score changes by without each option."""
-    rows = []
-    for option, of in found.groupby("option", sort=False):
-        change = of["score_without"] - of["score"]
-        least, median, most = (float(change.quantile(end)) for end in ENDS)
-        wins = float((of["wins_without"] - of["wins"]).median())
-        rows.append((str(option).replace("_", " "), least, median, most, wins))
-    rows.sort(key=lambda row: row[2])
+    rows = _changes(found, "option")
     name, _, median, _, wins = rows[0]
-    ends = [[row[1] for row in rows], [row[2] for row in rows], [row[3] for row in rows]]
     title = (
         f"Without {name} the first seat's score changes by {median:+.1f} {unit}, its wins by {100 * wins:+.1f} in 100"
     )
-    fig, ax = new_figure(
-        title,
-        subtitle=f"change of its mean score, in {unit}, without an option: median and range over the {draws}",
-        height=1.6 + 0.36 * len(rows),
-    )
+    subtitle = f"change of its mean score, in {unit}, without an option: median and range over the {draws}"
+    return _changed(rows, title, subtitle, about)
+
+
+def gifts(found: "pd.DataFrame", unit: str, draws: str, about: Html) -> Html:
+    """Draw what the first seat's score changes by with each component from the start."""
+    rows = _changes(found, "gift")[::-1]
+    name, _, median, _, wins = rows[0]
+    title = f"With {name} the first seat's score changes by {median:+.1f} {unit}, its wins by {100 * wins:+.1f} in 100"
+    subtitle = f"change of its mean score, in {unit}, with it from the start: median and range over the {draws}"
+    return _changed(rows, title, subtitle, about)
+
+
+def _changes(found: "pd.DataFrame", what: str) -> list[tuple[str, float, float, float, float]]:
+    """Return the range of each change of the score, and the median change of the wins; the lowest first."""
+    rows = []
+    for name, of in found.groupby(what, sort=False):
+        change = of["score_then"] - of["score"]
+        least, median, most = (float(change.quantile(end)) for end in ENDS)
+        wins = float((of["wins_then"] - of["wins"]).median())
+        rows.append((str(name).replace("_", " "), least, median, most, wins))
+    return sorted(rows, key=lambda row: row[2])
+
+
+def _changed(rows: Sequence[tuple[str, float, float, float, float]], title: str, subtitle: str, about: Html) -> Html:
+    fig, ax = new_figure(title, subtitle=subtitle, height=1.6 + 0.36 * len(rows))
+    ends = [[row[1] for row in rows], [row[2] for row in rows], [row[3] for row in rows]]
     ranges(ax, [row[0] for row in rows], *ends, reference=0.0)
     return show(fig, title, caption=about)
