@@ -185,7 +185,8 @@ def findings(tables: Tables, plan: Plan) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        of (seats, lead, policies, options, gifts), statement, finding (its words, or `no finding`), draws, low, median, high.
+        of (seats, lead, policies, options, gifts), statement, finding (its words, or `no finding`), draws, low, median,
+        high.
     """
     rows = []
     for players in (n for n in plan.players if n > 1):
