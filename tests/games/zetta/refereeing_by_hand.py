@@ -53,12 +53,13 @@ class Seat:
 class Referee:
     """Follows a game step by step."""
 
-    def __init__(
-        self, steps, n_players, *, level, halves="kept", starts=1, bots=(), greedy=(), life_mean=0, without=()
-    ):
-        self.seats = [Seat() for _ in range(n_players)]
-        self.level, self.halves, self.bots = level, halves, bots
-        self.greedy, self.life_mean, self.without = greedy, life_mean, without
+    def __init__(self, steps, n_players, *, level, starts=1, **play):
+        """Follow `steps`; `play` says how seats play: see the attributes of the first lines."""
+        self.seats, self.level = [Seat() for _ in range(n_players)], level
+        self.halves, self.life_mean = play.get("halves", "kept"), play.get("life_mean", 0)
+        self.bots, self.greedy = play.get("bots", ()), play.get("greedy", ())
+        self.without, self.careful = play.get("without", ()), play.get("risks", {})
+        self.helps = play.get("helps", ("own",) * n_players)
         self.order = [(starts - 1 + n) % n_players for n in range(n_players)]
         self.open, self.systems, self.planets, self.trojans = {}, 0, {}, set()
         self.fetched, self.counts = 0, dict.fromkeys(("found", "helps", "research", "scavenge Trojans", "no action"), 0)
@@ -275,8 +276,9 @@ class Referee:
         for kind, (modifier, fame) in found.items():
             own = self.me.dice(kind, self.me.tokens.count(kind))
             if own and own + modifier > 0:
-                p = 1 - (1 - Fraction(self.values[kind], 12)) ** (own + modifier)
-                gains[kind] = p * (fame + level)
+                p = self.success(kind, own + modifier)
+                if 100 * p >= self.careful.get(self.seats.index(self.me), 0):
+                    gains[kind] = p * (fame + level)
         left = {action: gain for action, gain in gains.items() if not self.is_forbidden(action)} or {"no action": 0}
         return {action: gain + landing for action, gain in left.items()}
 
@@ -354,7 +356,10 @@ class Referee:
             assert helper.dice(kind) > 0
             assert not (self.limited(number) and "asks_help" in self.without)
             assert not (self.limited(self.seats.index(helper)) and "gives_help" in self.without)
+            self.check_help(kind, helper, own + modifier)
             self.counts["helps"] += 1
+        if number in self.careful:
+            assert self.success(kind, own + modifier) >= Fraction(self.careful[number], 100) - ROUNDING
         dice = own + modifier + (helper.dice(kind) if helper else 0)
         assert own + modifier > 0
         faces = [int(self.must(r"a die shows (\d+)")[1]) for _ in range(dice)]
@@ -366,6 +371,26 @@ class Referee:
         self.counts["found"] += 1
         self.step_up()
         getattr(self, f"find_{kind.split()[0]}")(noted, helper)
+
+    def success(self, kind, dice):
+        return 1 - (1 - Fraction(self.values[kind], 12)) ** dice
+
+    def check_help(self, kind, helper, dice):
+        """Help as the user says: never, only to who has less fame, or where it brings more than it gives."""
+        when = self.helps[self.seats.index(helper)]
+        assert when != "never"
+        assert when != "behind" or self.me.halves() < helper.halves()
+        if when == "gains" and self.seats.index(self.me) in self.greedy:
+            noted = self.planets[self.me.place[0]][3] if self.me.place[1] == "the planet" else None
+            nets = [(fame - sum(FAME[had] * n for had, n in cost.items()), fame) for cost, fame in self.payable()]
+            found, share = {
+                "life": (self.life_mean, Fraction(self.life_mean) / 2),
+                "substance": (2 * FAME.get(noted, 0), FAME.get(noted, 0)),
+                "exo product": (max(nets)[0], Fraction(max(nets)[1], 2)) if nets else (0, 0),
+            }[kind]
+            before, after = self.success(kind, dice), self.success(kind, dice + helper.dice(kind))
+            step = 0 if self.me.nine else Fraction(2 + 9 // len(self.me.crew), self.level)
+            assert after * share * (len(self.seats) - 1) >= (after - before) * (found + step) - ROUNDING
 
     def step_up(self):
         if self.me.nine:

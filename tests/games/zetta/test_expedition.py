@@ -29,6 +29,10 @@ GAMES = [
     {"policies": "random", "contents": 6, "without": ("exo_attempts", "scavenge", "substance_attempts")},
     {"policies": "random,bot,random", "contents": 12, "without": ("research", "uses_tokens", "asks_help")},
     {"policies": "greedy,greedy,bot", "contents": 13, "without": ("life_attempts", "gives_help"), "redrawn": "dice"},
+    {"policies": "strong,greedy,strong,random", "contents": 14, "helps": "own,behind,never,always", "starts": 4},
+    {"policies": "strong", "contents": 15, "crews": "2,3,3,3,3"},
+    {"policies": "greedy,greedy,strong", "contents": 16, "risks": "70,40,60,0,0", "helps": "gains,gains,behind"},
+    {"policies": "strong,bot", "contents": 18, "without": ("research", "scavenge", "asks_help"), "crews": "4,4,3,3,3"},
 ]
 
 
@@ -44,6 +48,9 @@ def referee_of(asked, seed, trial):
     greedy = [n for n, policy in enumerate(policies) if policy == "greedy"]
     life = draw_contents(asked["contents"], rules()).life_cards
     given = {"greedy": greedy, "life_mean": Fraction(sum(life), len(life))}
+    told_risks = asked.get("risks", "0,0,0,0,0").split(",")
+    careful = {n: int(told_risks[n]) for n, policy in enumerate(policies) if policy in ("greedy", "strong")}
+    given |= {"risks": careful, "helps": asked.get("helps", "own,own,own,own,own").split(",")}
     given |= {"halves": asked.get("halves", "kept"), "starts": asked.get("starts", 1), "bots": bots}
     given["without"] = asked.get("without", ())
     return told, Referee(told.steps, len(policies), level=steps, **given)
@@ -201,6 +208,7 @@ def test_the_same_number_draws_the_same_contents():
     [
         ({"policies": "greedy,greedy", "starts": 3}, "starts=3"),
         ({"policies": "clever"}, "'clever'"),
+        ({"policies": "greedy,greedy", "helps": "never"}, "helps"),
         ({"crews": "1,3,3,3,3"}, "crews"),
         ({"policies": ",".join(["bot"] * 6)}, "6 names"),
     ],
@@ -213,6 +221,23 @@ def test_mistakes_are_named(asked, words):
 def test_there_is_no_exact_answer():
     with pytest.raises(StateSpaceError, match="states"):
         odds(MODEL, method="exact")
+
+
+@pytest.mark.statistical
+@pytest.mark.parametrize(
+    ("policies", "fair"), [("strong,greedy", Fraction(1, 2)), ("strong,greedy,greedy", Fraction(1, 3))]
+)
+def test_strong_players_beat_greedy_ones(policies, fair, seed):
+    """Wins of the strong seat, ties shared out, on some draws of contents, each seat in turn; five standard errors."""
+    names, trials, draws = policies.split(","), 500, range(30, 34)
+    won = []
+    for contents, seat in itertools.product(draws, range(len(names))):
+        turned = [names[(place - seat) % len(names)] for place in range(len(names))]
+        result = simulate(MODEL, trials=trials, seed=seed, contents=contents, policies=",".join(turned), n_jobs=1)
+        won.append(result["winner"].probability_of(seat + 1) + result["tied"].probability_of(1) * float(fair))
+    mean = sum(won) / len(won)
+    error = (mean * (1 - mean) / (trials * len(won))) ** 0.5
+    assert mean - 5 * error > fair
 
 
 @pytest.mark.statistical

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from zettasim.games.zetta.expedition.abilities import chance_of, count_dice, modifier_of, use_tokens
-from zettasim.games.zetta.expedition.dice import ACTING, ASKING, RETURNING, draw, open_part
-from zettasim.games.zetta.expedition.options import may_not
+from zettasim.games.zetta.expedition.abilities import count_dice, modifier_of, use_tokens
+from zettasim.games.zetta.expedition.dice import ACTING, RETURNING, draw, open_part
+from zettasim.games.zetta.expedition.helping import choose_helper
 from zettasim.games.zetta.expedition.products import build
 from zettasim.games.zetta.expedition.rules import (
-    ASKS,
     BEST_LIFE,
     DICE,
     DO_LIFE,
@@ -30,8 +27,6 @@ from zettasim.games.zetta.expedition.rules import (
     F_FOUND,
     F_HELPS,
     F_LIFE_ATTEMPTS,
-    GIVES,
-    GREEDY,
     HELD,
     LIFE_DRAWN,
     LIFE_FAME,
@@ -51,10 +46,8 @@ from zettasim.games.zetta.expedition.rules import (
     R_DRAWS_OF_RESEARCH,
     R_FOUND,
     R_FOUND_BY_HELPER,
-    R_HELPS,
     R_LIFE_AT,
     R_N_LIFE,
-    R_PLAYERS,
     R_SCAVENGED,
     R_SIDES,
     RADIOACTIVE,
@@ -98,35 +91,6 @@ def draw_substances(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, m
             left -= 1
         s[me + STOCK + kind] += 1
         note(log, E_TAKES, seat + 8 * kind)
-
-
-@called
-def choose_helper(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int, kind: Int, dice: Int) -> Any:
-    """Return the seat that helps, the one with most dice of those here that want to; `NONE` without help.
-
-    A greedy player asks where help makes a success more likely, a bot always; both help whenever they can. A random
-    player does either at the toss of a coin.
-    """
-    seat = s[me + SEAT]
-    policy = s[me + POLICY]
-    helper = s[me] * 0 + NONE
-    most = s[me] * 0
-    if rules.n[R_HELPS] and not may_not(s, me, ASKS):
-        open_part(rules, luck, s, OF_DECISIONS, ASKING)
-        for step in range(1, rules.n[R_PLAYERS]):
-            other = seat + step if seat + step < rules.n[R_PLAYERS] else seat + step - rules.n[R_PLAYERS]
-            you = other * SEAT_SIZE
-            if s[you + PLACE] != s[me + PLACE] or s[you + DICE + kind] <= most:
-                continue
-            if may_not(s, you, GIVES) or (s[you + POLICY] == RANDOM and draw(luck, 2) == 1):
-                continue
-            helper = other
-            most = s[you + DICE + kind]
-        if helper != NONE and policy == RANDOM and draw(luck, 2) == 1:
-            helper = s[me] * 0 + NONE
-        if policy == GREEDY and chance_of(rules, s, kind, dice + most) <= chance_of(rules, s, kind, dice):
-            helper = s[me] * 0 + NONE
-    return helper
 
 
 @called

@@ -12,6 +12,7 @@ from zettasim.games.zetta.expedition.policies import decide
 from zettasim.games.zetta.expedition.products import best_product
 from zettasim.games.zetta.expedition.rules import (
     BEST_LIFE,
+    BOT,
     CREW,
     DO_EXO,
     E_BEST,
@@ -39,7 +40,6 @@ from zettasim.games.zetta.expedition.rules import (
     F_TOKENS,
     FIRST_WORTH,
     FLAGS,
-    GREEDY,
     HELD,
     HELPED_FAME,
     LEVELED,
@@ -147,7 +147,7 @@ def take_first_substance(rules: ExpeditionRules, luck: Luck, log: Log, s: Intege
     if policy == RANDOM:
         open_part(rules, luck, s, OF_DECISIONS, LANDING)
         takes = draw(luck, 2) == 1
-    elif policy == GREEDY:
+    elif policy != BOT:
         takes = 1000 * rules.n[R_FAMES + noted] >= rules.n[R_BAG_WORTH]
     if takes:
         s[me + STOCK + noted] += 1

@@ -8,7 +8,16 @@ from dataclasses import dataclass
 
 from zettasim.errors import StateSpaceError
 from zettasim.games.zetta.expedition.contents import Contents, draw_contents
-from zettasim.games.zetta.expedition.lowering import ABILITIES, CHANCES, HALVES, OPTIONS, POLICIES, SUBSTANCES, lowered
+from zettasim.games.zetta.expedition.lowering import (
+    ABILITIES,
+    CHANCES,
+    HALVES,
+    HELPS,
+    OPTIONS,
+    POLICIES,
+    SUBSTANCES,
+    lowered,
+)
 from zettasim.games.zetta.expedition.rules import ExpeditionRules
 from zettasim.games.zetta.expedition.words import tell
 from zettasim.games.zetta.expedition_decks import contents_used
@@ -64,14 +73,30 @@ class ExpeditionParameters:
     policies: tuple[str, ...] = parameter(
         Choices(POLICIES, MOST_PLAYERS),
         "greedy,greedy,greedy,greedy",
-        "how each seat plays, one for each of 1 to 5 players, in the order of the seats: greedy by expected fame; bot "
-        "by the bots' general rules; random among legal movements and actions",
+        "how each seat plays, one for each of 1 to 5 players, in the order of the seats: greedy by expected fame of "
+        "the turn; strong by that of this turn and the next; bot by the bots' general rules; random among legal "
+        "movements and actions",
         source="Bot Rules",
     )
     crews: tuple[int, ...] = parameter(
         Integers(MOST_PLAYERS, 1, 4),
         "3,3,3,3,3",
         "size of each seat's quick preparation card; seats without player idle",
+    )
+    risks: tuple[int, ...] = parameter(
+        Integers(MOST_PLAYERS, 0, 100),
+        "0,0,0,0,0",
+        "each seat's least chance of success, own dice only, at which it would make an attempt: of greedy and strong "
+        "players",
+        unit="%",
+    )
+    helps: tuple[str, ...] = parameter(
+        Choices(HELPS, MOST_PLAYERS),
+        "own,own,own,own,own",
+        "when each seat helps: own as its policy does (greedy and bot whenever they can, strong as gains, random at "
+        "the toss of a coin); always; never; behind: who has less fame than itself; gains: where its expected share, "
+        "times its opponents, is more than what its help adds for the other",
+        source="Making Discoveries",
     )
     starts: int = parameter(Integer(1, MOST_PLAYERS), 1, "the seat that starts the game; turns go on by rising seats")
     contents: int = parameter(
@@ -135,7 +160,7 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
     held = HELD
     chances = CHANCES
     options = OPTIONS
-    seated = ("policies", "crews")
+    seated = ("policies", "crews", "risks", "helps")
     unsolved = (
         "the best play is not known: it depends on what all players do, over more states than can be listed. Ask what "
         "a seat gains by playing otherwise: "
@@ -168,6 +193,10 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
         "its own dice; it foresees neither later turns nor other players. It asks for help where of use, always "
         "helps, and builds the exo product of most fame beyond its substances, but counts on none where radioactive "
         "would have to be traded for the flight.",
+        "strong: as greedy, and beside it the best next turn from each place (at 40 %), the dice that levels bring in "
+        "turns to come, knowledge tokens from failures, and the help of ships that it sees; it asks for help, and "
+        "gives it, where it gains more than the other, shared out among its opponents. It foresees neither what others "
+        "do nor the systems to come.",
         "An exo product that can no longer be paid for after the flight gives way to research.",
         "bot: the general rules: the planet of highest modifiers, its noted substance, one crew member from a value of "
         "10 on, help whenever possible. Movement cards are not printed: it builds what it can pay for in space, else "
@@ -187,6 +216,8 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
         sizes, n_players = rules.preparation.quick_crew_sizes, len(p.policies)
         if p.starts > n_players:
             raise refuse("starts", p.starts, f"is nobody's seat among {n_players} players", f"1 to {n_players}")
+        if len(p.helps) < n_players:
+            raise refuse("helps", ",".join(p.helps), f"is short of {n_players} players", "a word for each")
         if wrong := [size for size in p.crews[:n_players] if size not in sizes]:
             raise refuse("crews", p.crews, f"has {wrong[0]}, of which there is no pile", ", ".join(map(str, sizes)))
         if not sum(rules.substance_bag.get(kind, 0) for kind in SUBSTANCES):
@@ -197,6 +228,17 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
         ):
             if needed > there:
                 raise refuse("policies", ",".join(p.policies), f"needs {needed} {what}, and there are {there}")
+
+    def idle(self, p: ExpeditionParameters, rules: Rules) -> Collection[str]:
+        """Leave out what no seat of the game asks about."""
+        idle = set() if "bot" in p.policies else {"bots"}
+        if not {"greedy", "strong"} & {*p.policies}:
+            idle.add("risks")
+        if len(p.policies) == 1:
+            idle |= {"help", "helps", "halves", "starts"}
+        elif not p.help:
+            idle |= {"helps", "halves"}
+        return idle
 
     def n_stages(self, p: ExpeditionParameters, rules: Rules) -> int:
         """Return the planetary systems visited."""

@@ -30,10 +30,12 @@ from zettasim.games.zetta.expedition.rules import (
     R_MOVEMENT,
     RANDOM,
     SPACE,
+    STRONG,
     SUBSTANCE_MODIFIERS,
     TROJAN_ORBITS,
     ExpeditionRules,
 )
+from zettasim.games.zetta.expedition.strong import decide_strongly
 from zettasim.games.zetta.expedition.weighing import ACTIONS, at_least, can_act, decide_greedily
 from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Luck
@@ -46,6 +48,8 @@ def decide(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> Any:
     policy = s[me + POLICY]
     if policy == GREEDY:
         choice = decide_greedily(rules, s, me)
+    elif policy == STRONG:
+        choice = decide_strongly(rules, s, me)
     elif policy == BOT:
         choice = decide_as_bot(rules, luck, s, me)
     else:

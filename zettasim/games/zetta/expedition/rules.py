@@ -13,8 +13,10 @@ LIFE, SUBSTANCE, EXO, PILOT, OTHER = range(5)
 GAS, METAL, GEM, RADIOACTIVE, PURPLE = range(5)
 SPACE, PLANET, TROJANS, MOTHERSHIP = range(4)
 """What a ship is at on its orbit: a place is orbit x 4 + that. At the Mothership's orbit space is the Mothership."""
-RANDOM, GREEDY, BOT = range(3)
+RANDOM, GREEDY, BOT, STRONG = range(4)
 """Policies."""
+OWN, ALWAYS, NEVER, BEHIND, GAINS = range(5)
+"""When a seat helps: as its policy does, or as the user says."""
 DO_LIFE, DO_SUBSTANCE, DO_EXO, DO_RESEARCH, DO_SCAVENGE, DO_NOTHING = range(6)
 """Actions, the three discoveries numbered as their abilities; nothing is done only where nothing else may be."""
 N_ACTIONS = 6
@@ -40,7 +42,7 @@ LIFE_FAME, EXO_FAME, HELPED_FAME, BEST_LIFE, LEVELED, DICE, PILOTS, N_LIFE, N_EX
 )
 LACK, LACK_LEVELED, ONE = 31, 34, 37
 """By discovery: crew members without its ability, how many of them are leveled, dice of the best one with it."""
-SEAT, POLICY, FORBIDDEN, RISK, STEP_WORTH = 40, 41, 42, 43, 44
+SEAT, POLICY, FORBIDDEN, RISK, STEP_WORTH, HELPS = 40, 41, 42, 43, 44, 45
 """The seat's number, what the user says of it, and what a step of its level marker is worth in thousandths of fame."""
 SEAT_SIZE = 48
 LEVELED_BIT = 16
@@ -71,7 +73,11 @@ TROJAN_LIST = N_TROJANS + 1
 """Orbits with planets and with Trojans, in rising order."""
 PLANETS_BELOW = TROJAN_LIST + ORBITS
 """How many planets lie on orbits below each, and below the end of the board."""
-MY_DICE = PLANETS_BELOW + ORBITS + 1
+N_STOPS = PLANETS_BELOW + ORBITS + 1
+STOPS = N_STOPS + 1
+NOW, NEXT, ACTS = STOPS + 3 * ORBITS, STOPS + 6 * ORBITS, STOPS + 9 * ORBITS
+"""Places that a strong player weighs, what each brings in this turn and in the next one, and by which action."""
+MY_DICE = ACTS + 3 * ORBITS
 MY_OWN = MY_DICE + 3
 MY_PRODUCT, MY_REACH, MY_POWER, MY_PRICE, MY_RESCUE, MY_BEST, STREAM, BLOCK = (MY_OWN + 3 + place for place in range(8))
 """Of the turn: own dice (in `MY_OWN` few where there are none), best exo product, reach and energy of who has it, what
@@ -215,10 +221,14 @@ N_OTHER_FIELDS = 33
     R_N_DICE,
 ) = range(51)
 """Places in the numbers of the rules."""
-R_POLICIES, R_CREWS, R_BAG, R_TOKENS, R_FAMES, R_STREAMS, R_WITHOUT, R_RISKS = 52, 57, 62, 67, 72, 76, 81, 86
+R_POLICIES, R_CREWS, R_BAG, R_TOKENS, R_FAMES, R_STREAMS, R_WITHOUT = 52, 57, 62, 67, 72, 76, 81
+R_RISKS, R_HELPS_OF = 86, 91
 """From here on: each seat's policy and pile, the substance bag, knowledge tokens, fame of substances, the first stream
-of each source of chance, what each seat may never do, as bits, and its least chance of an attempt, in millionths."""
-N_NUMBERS = 91
+of each source of chance, what each seat may never do, as bits, its least chance of an attempt, in millionths,
+and when it helps."""
+R_TURNS, R_NEXT_TURN, R_EARLY, R_TOKEN = range(96, 100)
+"""Mean turns in a system, in tenths, and the weights of strong players."""
+N_NUMBERS = 100
 
 
 class ExpeditionRules(NamedTuple):

@@ -25,6 +25,7 @@ from zettasim.games.zetta.expedition.rules import (
     FORBIDDEN,
     FOUND_WORTH,
     HELD,
+    HELPS,
     LIFE_DICE,
     LIFE_MODIFIERS,
     LIFE_ORBITS,
@@ -56,6 +57,7 @@ from zettasim.games.zetta.expedition.rules import (
     R_ENERGY,
     R_FAMES,
     R_FOUND,
+    R_HELPS_OF,
     R_KINDS_AT,
     R_MARKERS_AT,
     R_N_DICE,
@@ -163,6 +165,7 @@ def recruit(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, seat: Int
     s[me + POLICY] = rules.n[R_POLICIES + seat]
     s[me + FORBIDDEN] = rules.n[R_WITHOUT + seat]
     s[me + RISK] = rules.n[R_RISKS + seat]
+    s[me + HELPS] = rules.n[R_HELPS_OF + seat]
     s[me + STEP_WORTH] = step_worth(rules, s, me)
     count_dice(rules, s, me)
 

@@ -70,7 +70,7 @@ from zettasim.kernels.run import Integers
 
 ACTIONS = 8
 """A choice is the place x 8 + the action."""
-NEVER = -(1 << 60)
+UNREACHED = -(1 << 60)
 
 
 @called
@@ -194,7 +194,7 @@ def decide_greedily(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
     """
     s[MY_PRICE] = energy_worth(rules, s)
     s[MY_RESCUE] = rescue_worth(rules, s, me)
-    s[MY_BEST] = NEVER
+    s[MY_BEST] = UNREACHED
     home = s[MOTHERSHIP_ORBIT]
     own = s[me + PLACE]
     if own & 3 == PLANET:
@@ -206,7 +206,7 @@ def decide_greedily(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
         gain = max(space, scavenge_worth(rules, s, me))
         best = compare(rules, s, me, s[TROJAN_LIST + n] * 4 + TROJANS, gain, best)
     best = compare_planets(rules, s, me, best)
-    if s[MY_BEST] == NEVER:
+    if s[MY_BEST] == UNREACHED:
         action = s[me] * 0 + at_least(s, me)
     else:
         action = best_action(rules, s, me, best, cost_of(rules, s, me, best) <= s[me + ENERGY])
