@@ -16,6 +16,7 @@ from zettasim.games.zetta.expedition.rules import (
     E_ABILITY,
     E_GIVES_BACK,
     HELD,
+    INDICES,
     LACK,
     LACK_LEVELED,
     LEVELED_BIT,
@@ -124,4 +125,4 @@ def modifier_of(s: Integers, orbit: Int, kind: Int) -> Any:
 @called
 def chance_of(rules: ExpeditionRules, s: Integers, kind: Int, dice: Int) -> Any:
     """Return the chance of a success with so many dice, in millionths; none without dice."""
-    return rules.box[s[CHANCES + kind] + max(dice, 0)]
+    return rules.box[s[CHANCES + kind] + max(dice, 0) & INDICES]

@@ -39,6 +39,7 @@ from zettasim.games.zetta.expedition.rules import (
     RANDOM,
     SEAT,
     SEAT_SIZE,
+    SEATS,
     STEP_WORTH,
     STRONG,
     ExpeditionRules,
@@ -65,7 +66,7 @@ def choose_helper(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int, kind
         other = s[me + SEAT] + step
         if other >= rules.n[R_PLAYERS]:
             other -= rules.n[R_PLAYERS]
-        you = other * SEAT_SIZE
+        you = (other & SEATS) * SEAT_SIZE
         if s[you + PLACE] != s[me + PLACE] or s[you + DICE + kind] <= most:
             continue
         if wants_to_help(rules, luck, s, you, me, kind, dice):

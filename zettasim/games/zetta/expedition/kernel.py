@@ -67,6 +67,8 @@ from zettasim.games.zetta.expedition.rules import (
     RANDOM,
     SEAT,
     SEAT_SIZE,
+    SEATS,
+    SPOTS,
     STOCK,
     TURN,
     TURNS,
@@ -118,10 +120,10 @@ def take_turn(
     rules: ExpeditionRules, luck: Luck, outcome: Integers, log: Log, s: Integers, seat: Int, fields: Int
 ) -> None:
     """Move, take the substance of a first landing, act, and give used knowledge tokens back."""
-    me = seat * SEAT_SIZE
+    me = (seat & SEATS) * SEAT_SIZE
     survey(rules, s, me)
     choice = decide(rules, luck, s, me)
-    place = choice // ACTIONS
+    place = choice // ACTIONS & SPOTS
     radioactive = s[me + STOCK + RADIOACTIVE]
     move(rules, log, s, me, place)
     if (place & 3) == PLANET and s[FLAGS + (place >> 2)] == 0:

@@ -15,6 +15,7 @@ from zettasim.games.zetta.expedition.rules import (
     EXO_NET_AT,
     EXO_PACKED_AT,
     EXO_SIZE,
+    INDICES,
     MOST,
     MY_PRODUCT,
     N_EXO,
@@ -49,7 +50,7 @@ def packed_stock(s: Integers, me: Int) -> Any:
 @called
 def can_pay(rules: ExpeditionRules, packed: Int, card: Int) -> Any:
     """Tell whether a player has the substances of an exo product."""
-    return (packed - rules.box[rules.n[R_EXO_AT] + card * EXO_SIZE + EXO_PACKED_AT]) & GUARDS == GUARDS
+    return (packed - rules.box[rules.n[R_EXO_AT] + card * EXO_SIZE + EXO_PACKED_AT & INDICES]) & GUARDS == GUARDS
 
 
 @called
@@ -58,7 +59,7 @@ def best_product(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
     packed = packed_stock(s, me)
     found = s[me] * 0 + NONE
     for place in range(s[N_OPEN]):
-        if can_pay(rules, packed, s[rules.n[R_AT_DRAWN] + place]):
+        if can_pay(rules, packed, s[rules.n[R_AT_DRAWN] + place & INDICES]):
             found = s[me] * 0 + place
             break
     return found
@@ -70,13 +71,13 @@ def any_product(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> Any
     packed = packed_stock(s, me)
     n = s[me] * 0
     for place in range(s[N_OPEN]):
-        if can_pay(rules, packed, s[rules.n[R_AT_DRAWN] + place]):
+        if can_pay(rules, packed, s[rules.n[R_AT_DRAWN] + place & INDICES]):
             n += 1
     open_part(rules, luck, s, OF_DECISIONS, RETURNING)
     left = draw(luck, n)
     found = s[me] * 0 + NONE
     for place in range(s[N_OPEN]):
-        if can_pay(rules, packed, s[rules.n[R_AT_DRAWN] + place]):
+        if can_pay(rules, packed, s[rules.n[R_AT_DRAWN] + place & INDICES]):
             left -= 1
             if left == 0:
                 found = s[me] * 0 + place

@@ -87,9 +87,14 @@ FIXED = BLOCK + 1
 NONE = -1
 FEW = -1000
 """Dice that no modifier makes any."""
+NOWHERE = -(1 << 31)
+"""What a landing brings where there is no planet, in thousandths of fame."""
 EXO_SIZE, EXO_FAME_AT, EXO_NET_AT, EXO_PACKED_AT = 7, 4, 5, 6
 """Numbers of an exo product, and the places of some."""
 MILLION = 1_000_000
+SEATS, SPOTS, INDICES = 7, 63, (1 << 24) - 1
+"""Masks of a seat, a place and a place in an array: they change nothing, and tell the compiler that it need not look
+whether an index is negative, which is a tenth of a game's time."""
 BITS, MOST = 12, 2047
 """Substances are packed so many bits apart, and no more of one are counted."""
 

@@ -37,6 +37,7 @@ from zettasim.games.zetta.expedition.rules import (
     N_TROJANS,
     NONE,
     NOTED,
+    NOWHERE,
     OF_SETUP,
     OF_SYSTEMS,
     ORBITS,
@@ -252,6 +253,9 @@ def lay_planets(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, card:
         s[FLAGS + orbit] = 0
         s[LIFE_ORBITS + orbit] = 0
         s[LIFE_DICE + orbit] = FEW
+        s[SUBSTANCE_MODIFIERS + orbit] = FEW
+        s[FOUND_WORTH + orbit] = 0
+        s[FIRST_WORTH + orbit] = NOWHERE
         if kind == NONE:
             continue
         outermost = orbit

@@ -39,8 +39,6 @@ from zettasim.games.zetta.expedition.rules import (
     ORBITS,
     PLACE,
     PLANET,
-    PLANETS,
-    PLANETS_BELOW,
     R_AT_DRAWN,
     R_BAG_WORTH,
     R_ENERGY_WORTH,
@@ -54,6 +52,7 @@ from zettasim.games.zetta.expedition.rules import (
     R_SYSTEMS,
     RISK,
     SPACE,
+    SPOTS,
     STEP_WORTH,
     STOCK,
     SUBSTANCE_MODIFIERS,
@@ -62,6 +61,7 @@ from zettasim.games.zetta.expedition.rules import (
     TROJANS,
     TURN,
     TURNS,
+    TYPES,
     ExpeditionRules,
 )
 from zettasim.kernels._jit import called
@@ -70,7 +70,7 @@ from zettasim.kernels.run import Integers
 
 ACTIONS = 8
 """A choice is the place x 8 + the action."""
-UNREACHED = -(1 << 60)
+UNREACHED = -(1 << 50)
 
 
 @called
@@ -238,29 +238,38 @@ def away_cost(rules: ExpeditionRules, s: Integers, cost: Int) -> Any:
 
 @called
 def compare_planets(rules: ExpeditionRules, s: Integers, me: Int, best: Int) -> Any:
-    """Return the best planet within reach if it is better than the best place so far, else that one."""
-    here = s[me + PLACE]
-    orbit = here >> 2
+    """Return the best planet within reach if it is better than the best place so far, else that one.
+
+    All cost the same but one at the Mothership that the player is at. Orbits without planets are weighed like others,
+    since a loop without branches is faster.
+    """
+    orbit = (s[me + PLACE] & SPOTS) >> 2
+    at = s[me + PLACE] & 3
+    reach = s[MY_REACH]
     cost = rules.n[R_MOVEMENT] + rules.n[R_LANDING]
-    away = away_cost(rules, s, cost)
-    most = s[MY_BEST]
-    first = s[PLANETS_BELOW + max(0, orbit - s[MY_REACH])]
-    last = s[PLANETS_BELOW + min(ORBITS, orbit + s[MY_REACH] + 1)]
-    can_land = s[MY_POWER] >= cost
-    for n in range(first, last):
-        there = s[PLANETS + n]
-        gain = max(life_worth(rules, s, me, there), substance_worth(rules, s, me, there))
-        gain += s[FIRST_WORTH + there] * MILLION - s[MY_PRICE] * cost
-        if there == orbit and (here & 3 == PLANET or here & 3 == MOTHERSHIP):
-            if here & 3 == PLANET or s[MY_POWER] < rules.n[R_LANDING]:
-                continue
-            gain += s[MY_PRICE] * rules.n[R_MOVEMENT]
-        elif not can_land:
-            continue
-        if there != s[MOTHERSHIP_ORBIT]:
-            gain -= away
-        if gain > most:
-            most = gain
-            best = there * 4 + PLANET
-    s[MY_BEST] = most
+    if s[MY_POWER] >= cost:
+        left = orbit if at in (PLANET, MOTHERSHIP) else orbit * 0 + NONE
+        fixed = s[MY_PRICE] * cost
+        away = away_cost(rules, s, cost)
+        home = s[MOTHERSHIP_ORBIT]
+        most = s[me] * 0 + UNREACHED * ORBITS
+        for there in range(ORBITS):
+            gain = landing_worth(rules, s, me, there) - fixed - (0 if there == home else away)
+            gain = UNREACHED if there == left or there - orbit > reach or orbit - there > reach else gain
+            most = max(most, gain * ORBITS + (ORBITS - 1 - there))  # of equal ones the first
+        if most // ORBITS > s[MY_BEST]:
+            s[MY_BEST] = most // ORBITS
+            best = (ORBITS - 1 - most % ORBITS) * 4 + PLANET
+    if at == MOTHERSHIP and s[TYPES + orbit] != NONE and s[MY_POWER] >= rules.n[R_LANDING]:
+        gain = landing_worth(rules, s, me, orbit) - s[MY_PRICE] * rules.n[R_LANDING]
+        if gain > s[MY_BEST]:
+            s[MY_BEST] = gain
+            best = orbit * 4 + PLANET
     return best
+
+
+@called
+def landing_worth(rules: ExpeditionRules, s: Integers, me: Int, orbit: Int) -> Any:
+    """Return what the best discovery on a planet and its first landing bring; little beyond all without a planet."""
+    found = max(life_worth(rules, s, me, orbit), substance_worth(rules, s, me, orbit))
+    return found + s[FIRST_WORTH + orbit] * MILLION
