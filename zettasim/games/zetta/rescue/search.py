@@ -32,12 +32,14 @@ class Collusion:
     """A search over the owner's and the rivals' turns.
 
     With a `width` each rival tries only so many turns, those that are most in the way: then a card that is lost is
-    lost, but one that is rescued may not be.
+    lost, but one that is rescued may not be. With `passes` a rival need not buy, as one without tokens cannot: then a
+    card that is rescued is rescued whatever the rivals' purses.
     """
 
     costs: tuple[int, ...]
     players: int
     width: int | None = None
+    passes: bool = False
     n_states: int = 0
     _mirrored: bool = field(init=False)
     _owner: dict[tuple[Grid, int, int], bool] = field(default_factory=dict)
@@ -63,7 +65,7 @@ class Collusion:
         """Yield what a rival may do without bringing the card to the bottom row."""
         bought = [place for place, card in enumerate(grid) if card == FREE]
         turns: dict[Grid, int] = {}
-        for place in bought or [-1]:
+        for place in (*bought, -1) if self.passes else bought or [-1]:
             flagged = grid if place < 0 else _flag(grid, place, FLAG + player)
             for end in final_arrangements(take(flagged, player), player):
                 after = refill(end)
@@ -106,7 +108,7 @@ class Collusion:
         if any(_is_safe(end) for _, end in turns):
             return False
         least = min(self.costs)
-        ordered = sorted(turns, key=lambda turn: (_height(turn[1]), -turn[0], turn[1]))
+        ordered = sorted(turns, key=lambda turn: (not self._can_wait(*turn), _height(turn[1]), -turn[0], turn[1]))
         return all(left < least or self.stopped(end, left, rounds) for left, end in ordered)
 
     def beats(self, grid: Grid, tokens: int, rounds: int, player: int) -> bool:
@@ -139,9 +141,9 @@ class Collusion:
         """
         if grid.index(TRACKED) < len(grid) // 3:
             return True
+        if self._can_wait(tokens, grid):
+            return False
         bottom = bottom_of(grid)
-        if all(self.costs[place] > tokens for place in range(bottom.start)):
-            return False  # whatever the owner can buy saves the card, and what is in the way is taken in the end
         wanted = sum(self.costs[place] <= tokens for place in bottom)
         owners = [owner_of(card) for card in grid[bottom.start :]]
         done = sum(0 < owner < player for owner in owners)
@@ -150,8 +152,15 @@ class Collusion:
         left = self.players - player
         return wanted - done - gaps <= min(left, done + above + left - wanted)
 
+    def _can_wait(self, tokens: int, grid: Grid) -> bool:
+        """Whether whatever the owner can buy saves the card; what is in the way of that is taken in the end."""
+        bottom = bottom_of(grid)
+        in_reach = len(grid) // 3 <= grid.find(TRACKED) < bottom.start
+        return in_reach and all(self.costs[place] > tokens for place in range(bottom.start))
 
-def _packed(grid: Grid) -> int:
+
+def packed(grid: Grid) -> int:
+    """Return a grid as a number, 4 bits for each space."""
     return sum(card << 4 * place for place, card in enumerate(grid))
 
 
@@ -197,7 +206,7 @@ def worst_line(
             place, grid = next(beats, turns[0])
             line += [TURN, player * 64 + max(0, purses[player])]
             line += [BUYS, place] if place >= 0 else [PASSES, 0]
-            line += [GRID, _packed(grid)]
+            line += [GRID, packed(grid)]
             purses[player] -= costs[place] if place >= 0 else 0
         left = max(0, left - 1)
         line += [TURN, tokens]
@@ -205,7 +214,7 @@ def worst_line(
         good = (o for o in options if _is_safe(o[2]) or (o[1] >= least and not search.stopped(o[2], o[1], left)))
         place, tokens, grid = next(good, options[0])
         line += [BUYS, place] if place >= 0 else [PASSES, 0]
-        line += [GRID, _packed(grid)]
+        line += [GRID, packed(grid)]
         if _is_safe(grid):
             return True, tokens, (*line, SAFE, 0)
         if tokens < least:
