@@ -334,7 +334,10 @@ def merge(shards: tuple[Path, ...], variant: tuple[Path, ...], form: str | None,
 @click.argument("game")
 @click.argument("file", type=click.Path(path_type=Path))
 def new_variant(game: str, file: Path) -> None:
-    """Write a commented variant file to start from; an existing file is never overwritten."""
+    """Write a commented variant file to start from; an existing file is never overwritten.
+
+    GAME is the short name of a game, or the file of an own game.
+    """
     click.echo(for_terminal(f"written: {zettasim.new_variant(game, file)}", sys.stderr), err=True)
 
 

@@ -27,6 +27,7 @@ import functools
 import hashlib
 import importlib
 import json
+import sys
 import tomllib
 import types
 import typing
@@ -297,7 +298,8 @@ def change_components(
         if path in values:
             fail(where, path, "exists already, so it cannot be added")
         values[path] = _value(value, where, path, "assumed", "added in Python")
-    module = importlib.import_module(f"zettasim.games.{components.game}.rules")
+    # The module that declares the rules: `rules.py` of a game, or that of own games.
+    module = sys.modules[type(components.rules).__module__]
     return _built(components.game, values, module, where, components.variants)
 
 
@@ -566,9 +568,9 @@ def _hints(shape: type) -> Mapping[str, Any]:
     return typing.get_type_hints(shape, include_extras=True)
 
 
-def shape_at(game: str, path: str) -> Any:
+def shape_at(components: Components[Any], path: str) -> Any:
     """Return the declared shape (see `build`) of the value or table at a key path of a game; None where none is."""
-    shape: Any = importlib.import_module(f"zettasim.games.{game}.rules").Rules
+    shape: Any = type(components.rules)
     for key in path.split("."):
         if dataclasses.is_dataclass(shape):
             shape = _hints(typing.cast("type", shape)).get(key)

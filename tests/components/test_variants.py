@@ -313,11 +313,12 @@ def test_an_addition_in_python_that_does_not_fit_is_named(path, value, words):
 
 
 def test_the_shape_at_a_key_path_is_that_of_the_rules():
-    counts = shape_at("odyssey", "containers.ocean.leak")
-    assert counts == shape_at("odyssey", "containers.ocean.artefact")
+    printed = load_components("odyssey")
+    counts = shape_at(printed, "containers.ocean.leak")
+    assert counts == shape_at(printed, "containers.ocean.artefact")
     assert (counts.__metadata__[0].low, counts.__metadata__[0].high) == (0, 40)
-    assert is_free(shape_at("odyssey", "containers.ocean"))
-    assert not is_free(shape_at("odyssey", "chits.leak"))
-    assert shape_at("odyssey", "chits.leak.unlock_icon") is bool
-    assert shape_at("odyssey", "box.dice") is None
-    assert shape_at("odyssey", "chits.leak.unlock_icon.more") is None
+    assert is_free(shape_at(printed, "containers.ocean"))
+    assert not is_free(shape_at(printed, "chits.leak"))
+    assert shape_at(printed, "chits.leak.unlock_icon") is bool
+    assert shape_at(printed, "box.dice") is None
+    assert shape_at(printed, "chits.leak.unlock_icon.more") is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import types
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +16,9 @@ from zettasim.questions.asked import Asked, ask
 from zettasim.questions.enumerated import n_states
 from zettasim.questions.odds import answer
 from zettasim.questions.simulated import Plan
+
+MOST_WRITTEN = 1_000_000
+"""The largest whole number that stands in the file of an own game where an expression may stand."""
 
 
 @dataclass(frozen=True)
@@ -107,10 +111,14 @@ def span_of(asked: Asked, path: str) -> tuple[int, int]:
     if asked.components is None:
         declared = compositions_of(asked)[path.partition(".")[0]]
         return declared.low, declared.high
-    shape: Any = shape_at(asked.components.game, path)
+    shape: Any = shape_at(asked.components, path)
     for each in getattr(shape, "__metadata__", ()):
         if isinstance(each, Range):
             return each.low, each.high
+    found = asked.components.values.get(path)
+    if isinstance(shape, types.UnionType) and (found is None or type(found.value) is int):
+        # A number of an own game, which could be an expression too; the game itself refuses what cannot be.
+        return (-MOST_WRITTEN if table_of(asked, path) is None else 0), MOST_WRITTEN
     raise ParameterError(f"{path} is no whole number; allowed: components that are")
 
 
@@ -126,6 +134,6 @@ def is_number(asked: Asked, path: str) -> bool:
 def table_of(asked: Asked, path: str) -> str | None:
     """Return the table of free names in which a component value stands, or the composition of a kind; else None."""
     table = path.rpartition(".")[0]
-    if asked.components is None or is_free(shape_at(asked.components.game, table)):
+    if asked.components is None or is_free(shape_at(asked.components, table)):
         return table
     return None

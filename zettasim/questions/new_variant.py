@@ -11,7 +11,7 @@ from typing import Any
 from zettasim.component_files import Components, Value, is_free, load_components, shape_at
 from zettasim.errors import ParameterError, UserError, unknown
 from zettasim.files import write_whole
-from zettasim.games import games
+from zettasim.games import OWN_GAME, components_of, find_model, games
 
 BARE_KEY = re.compile(r"[A-Za-z0-9_-]+\Z")
 """A key that TOML takes without quotes."""
@@ -26,7 +26,7 @@ def new_variant(game: str, file: str | Path) -> Path:
     Parameters
     ----------
     game
-        Short name of the game, as `zettasim list` prints it.
+        Short name of the game, as `zettasim list` prints it, or the file of an own game.
     file
         Where to; it must not exist.
 
@@ -40,24 +40,41 @@ def new_variant(game: str, file: str | Path) -> Path:
     UserError
         Unknown game, a file that exists already, or a place that cannot be written.
     """
-    known = [name for name in games() if name != "general"]
-    if game not in known:
-        what = "general models have no components to vary; " if game == "general" else ""
-        raise ParameterError(what + unknown("game", game, known))
+    components = _components(game)
     target = Path(file)
     try:
         if target.is_symlink() or target.exists():
             raise UserError(f"{target}: exists already and is not overwritten; give another name")
         if not target.parent.is_dir():
             raise UserError(f"{target}: the folder {target.parent} does not exist")
-        return write_whole(target, variant_text(load_components(game)))
+        return write_whole(target, variant_text(components, game))
     except OSError as error:
         raise UserError(f"{target}: cannot be written ({error.strerror})") from None
 
 
-def variant_text(components: Components[Any]) -> str:
-    """Return the text of a variant file that changes nothing and names every component."""
-    lines = [*_head(components), "", "[change]"]
+def _components(game: str) -> Components[Any]:
+    if game.endswith(OWN_GAME):
+        found = components_of(find_model(game))
+        assert found is not None
+        return found
+    known = [name for name in games() if name != "general"]
+    if game not in known:
+        what = "general models have no components to vary; " if game == "general" else ""
+        raise ParameterError(what + unknown("game", game, known))
+    return load_components(game)
+
+
+def variant_text(components: Components[Any], given: str | None = None) -> str:
+    """Return the text of a variant file that changes nothing and names every component.
+
+    Parameters
+    ----------
+    components
+        Those of the game.
+    given
+        How the game was named, where not by its short name: the file of an own game.
+    """
+    lines = [*_head(components, given or components.game), "", "[change]"]
     section = None
     for path, found in components.values.items():
         if path.partition(".")[0] != section:
@@ -67,15 +84,16 @@ def variant_text(components: Components[Any]) -> str:
     return "\n".join([*lines, "", *_tail(components), ""])
 
 
-def _head(components: Components[Any]) -> Iterator[str]:
-    title = components.values.get("game.title")
+def _head(components: Components[Any], given: str) -> Iterator[str]:
+    title = components.values.get("game.title") or components.values.get("title")
     game = components.game
+    model = given if given.endswith(OWN_GAME) else "MODEL"
     yield f"# A variant of {game if title is None else title.value}. As it stands it changes nothing."
     yield "# To change a component, take the # at the start of its line away and write another value. Behind each"
     yield "# stands what the box has, on which basis (printed, inferred, external or assumed) and by which source."
     yield "# What this file changes counts as assumed."
-    yield f"# See what it does: zettasim compare MODEL --variant FILE, or zettasim components {game} --variant FILE"
-    yield f'game = "{game}"'
+    yield f"# See what it does: zettasim compare {model} --variant FILE, or zettasim components {given} --variant FILE"
+    yield f"game = {toml_value(game)}"
     removable = next(_removable(components), None)
     if removable is not None:
         yield ""
@@ -94,7 +112,7 @@ def _tail(components: Components[Any]) -> Iterator[str]:
 def _removable(components: Components[Any]) -> Iterator[str]:
     """Find the numbers that stand in a table of free names: the kinds of a bag, a deck or a container."""
     for path, found in components.values.items():
-        if type(found.value) is int and is_free(shape_at(components.game, path.rpartition(".")[0])):
+        if type(found.value) is int and is_free(shape_at(components, path.rpartition(".")[0])):
             yield path
 
 

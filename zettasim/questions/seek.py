@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import zettasim
-from zettasim.component_files import load_components
 from zettasim.errors import ComponentError, ParameterError
-from zettasim.games import find_model
+from zettasim.games import components_of, find_model
 from zettasim.model import Answer
 from zettasim.questions.asked import Variants, variant_paths, whole
 from zettasim.questions.bench import Bench, is_exact
@@ -149,9 +148,9 @@ def _bench(
     names = tuple(dict.fromkeys(each.metric for each in wanted))
     if event is not None and "event" not in names:
         raise ParameterError(f"event={event}: no target speaks of it; allowed: --target event=50%")
-    game = find_model(model).game
+    found = find_model(model)
     files = variant_paths(variant)
-    if game is None and files:
+    if found.game is None and files:
         raise ParameterError(f"variant={files[0]}: {model} is a general model and has no components to vary")
     plan = read_plan(
         trials=trials,
@@ -164,7 +163,7 @@ def _bench(
         dask=None,
         progress=False,
     )
-    return Bench(model, names, event, given, None if game is None else load_components(game, files), plan)
+    return Bench(model, names, event, given, components_of(found, files), plan)
 
 
 def _points(model: str, parameters: Mapping[str, object]) -> list[tuple[dict[str, Any], dict[str, Any]]]:

@@ -9,9 +9,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
 import zettasim
-from zettasim.component_files import Leaf, load_components
+from zettasim.component_files import Leaf
 from zettasim.errors import ParameterError, UserError
-from zettasim.games import find_model
+from zettasim.games import components_of, find_model
 from zettasim.model import Answer
 from zettasim.model.result import fraction_text
 from zettasim.questions.asked import Asked, Variants, ask, variant_paths
@@ -243,9 +243,7 @@ def sensitivity(
         progress=False,
     )
     ask(model, parameters, metric=name, event=event, condition=given, variant=variant)  # names what is wrong
-    game = find_model(model).game
-    components = None if game is None else load_components(game, variant_paths(variant))
-    bench = Bench(model, (name,), event, given, components, plan)
+    bench = Bench(model, (name,), event, given, components_of(find_model(model), variant_paths(variant)), plan)
     if over is not None:
         return sobol_indices(bench, parameters, over, samples, progress)
     return _one_step(bench, parameters, progress)

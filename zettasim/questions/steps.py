@@ -72,7 +72,7 @@ def _component_steps(asked: Asked, path: str, value: Leaf) -> Iterator[Leaf]:
         yield from _beside(value, *span_of(asked, path))
     elif isinstance(value, str):
         assert asked.components is not None
-        shape = shape_at(asked.components.game, path)
+        shape = shape_at(asked.components, path)
         if typing.get_origin(shape) is typing.Literal:
             yield from (other for other in typing.get_args(shape) if other != value)
 

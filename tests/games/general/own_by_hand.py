@@ -87,6 +87,13 @@ def _draws(piles, step, effects, game, chance, tally, inside, due, wanted):
     if game.get("at_most", 0) and tally["drawn"] == game["at_most"]:
         yield chance, {**tally, "cut_short": 1}, inside, due, True
         return
+    if step.get("advantage"):
+        for here, now, left, then, over in _two(piles, step, effects, game, chance, tally, inside, due, []):
+            if over:
+                yield here, now, left, then, True
+            else:
+                yield from _draws(piles, step, effects, game, here, now, left, then, wanted - 1)
+        return
     if not inside[name]:
         inside = {**inside, name: sorted(tokens)}
         tally = {**tally, "reshuffles": tally["reshuffles"] + 1}
@@ -114,3 +121,65 @@ def _draws(piles, step, effects, game, chance, tally, inside, due, wanted):
             then = due | {name}
         more = wanted - 1 + effect.get("again", 0)
         yield from _draws(piles, step, effects, game, here, now, {**inside, name: rest}, then, more)
+
+
+def _two(piles, step, effects, game, chance, tally, inside, due, cards):
+    """Yield every way that a draw of two goes on once these cards have come."""
+    name = step["pile"]
+    tokens, back = piles[name]
+    rolls = [effects.get(card, {}).get("again", 0) > 0 for card in cards]
+    complete = len(cards) >= 2 and not all(rolls)
+    if complete or (not inside[name] and back != "empty"):
+        counting = _that_count(cards, rolls, effects, step["advantage"])
+        now, over = _happens(tally, counting, effects)
+        yield chance, now, inside, due, over
+        return
+    if game.get("at_most", 0) and tally["drawn"] == game["at_most"]:
+        yield chance, {**tally, "cut_short": 1}, inside, due, True
+        return
+    if not inside[name]:
+        inside = {**inside, name: sorted(tokens)}
+        tally = {**tally, "reshuffles": tally["reshuffles"] + 1}
+    for place, card in enumerate(inside[name]):
+        effect = effects.get(card, {})
+        here = chance / len(inside[name])
+        now = {**tally, "drawn": tally["drawn"] + 1}
+        rest = inside[name][:place] + inside[name][place + 1 :]
+        if back == "at once" or effect.get("back"):
+            rest = inside[name]
+        if effect.get("reshuffle") == "now":
+            rest = sorted(tokens)
+            now["reshuffles"] += 1
+        then = due | {name} if effect.get("reshuffle") == "round" else due
+        over = False
+        if effect.get("again") and step["advantage"] == 1 and all(rolls):
+            now, over = _happens(now, [card], effects)
+        if over:
+            yield here, now, {**inside, name: rest}, then, True
+        else:
+            left = {**inside, name: rest}
+            yield from _two(piles, step, effects, game, here, now, left, then, [*cards, card])
+
+
+def _that_count(cards, rolls, effects, advantage):
+    """Return the cards of a draw of two that are still to count: rolling ones before any other have counted at once."""
+    others = [card for card, rolling in zip(cards, rolls, strict=True) if not rolling]
+    if len(others) == 2:
+        scores = [effects.get(card, {}).get("score", 0) * advantage for card in others]
+        return [others[scores.index(max(scores))]]
+    if advantage == 1 and cards and not rolls[0]:
+        return cards
+    return others
+
+
+def _happens(tally, cards, effects):
+    now = dict(tally)
+    for card in cards:
+        effect = effects.get(card, {})
+        now[card] += 1
+        now["points"] += effect.get("score", 0)
+        if now[card] == effect.get("lose", 0):
+            return {**now, "lost": 1, "points": 0}, True
+        if now[card] == effect.get("end", 0):
+            return {**now, "ended": 1}, True
+    return now, False

@@ -1,6 +1,8 @@
 """Own games against every draw of every token; the kernel, too, draw by draw along every course it can take."""
 
+from collections import Counter
 from fractions import Fraction
+from itertools import permutations
 from pathlib import Path
 
 import numpy as np
@@ -17,6 +19,7 @@ from zettasim.questions.asked import ask
 F = Fraction
 EXAMPLES = Path(__file__).parents[3] / "docs" / "examples"
 CHAOS, MODIFIERS = str(EXAMPLES / "chaos_bag.toml"), str(EXAMPLES / "modifier_deck.toml")
+ROLLING = str(EXAMPLES / "rolling_modifiers.toml")
 
 GAMES = {
     "again from a bag": {
@@ -55,6 +58,29 @@ GAMES = {
         "bags": {"bag": {"tokens": {"a": 1, "b": 1}, "back": "empty"}, "other": {"tokens": {"a": 1, "c": 2}}},
         "kinds": {"b": {"score": 2, "back": True}, "a": {"lose": 3}, "c": {"again": 1}},
         "draw": {"one": {"pile": "bag", "draws": 3}, "two": {"pile": "other", "draws": 1}},
+    },
+    "the better of two, some of them rolling": {
+        "decks": {"deck": {"cards": {"a": 1, "b": 2, "roll": 2}, "back": "empty"}},
+        "kinds": {"a": {"score": 3}, "b": {"score": 1, "reshuffle": "round"}, "roll": {"score": 2, "again": 1}},
+        "draw": {"attack": {"pile": "deck", "draws": 1, "advantage": 1}},
+        "rounds": 2,
+        "at_most": 6,
+    },
+    "the worse of two, some of them rolling": {
+        "decks": {"deck": {"cards": {"a": 1, "b": 1, "c": 1, "roll": 2}}},
+        "kinds": {"a": {"score": 3}, "b": {"score": -1}, "roll": {"score": 2, "again": 1, "lose": 1}},
+        "draw": {"attack": {"pile": "deck", "draws": 3, "advantage": -1, "until": "points >= 3"}},
+    },
+    "the better of two, which may end it or be reshuffled": {
+        "bags": {"bag": {"tokens": {"a": 1, "bat": 1, "x": 1, "roll": 1}}},
+        "kinds": {
+            "a": {"score": 1, "end": 1},
+            "bat": {"lose": 1},
+            "x": {"reshuffle": "now", "end": 2},  # worth as much as the bat: of equals the first counts
+            "roll": {"score": 1, "again": 1, "end": 2},
+        },
+        "draw": {"first": {"pile": "bag", "draws": 1, "advantage": 1}, "then": {"pile": "bag", "draws": 1}},
+        "at_most": 5,
     },
 }  # fmt: skip
 
@@ -149,13 +175,16 @@ EFFECT = st.fixed_dictionaries(
     st.integers(1, 2),
     st.integers(1, 2),
     st.sampled_from(["", "points>=2", "b==1 or points<0"]),
+    st.sampled_from([0, 1, -1]),
 )
 @settings(max_examples=25)
-def test_any_small_game_is_every_draw(tmp_path_factory, agrees, cards, kinds, back, draws, rounds, until):
+def test_any_small_game_is_every_draw(tmp_path_factory, agrees, cards, kinds, back, draws, rounds, until, advantage):
     game = {
         "decks": {"deck": {"cards": cards, "back": back}},
         "kinds": {kind: effect for kind, effect in kinds.items() if effect},
-        "draw": {"first": {"pile": "deck", "draws": draws, **({"until": until} if until else {})}},
+        "draw": {
+            "first": {"pile": "deck", "draws": draws, "advantage": advantage, **({"until": until} if until else {})}
+        },
         "rounds": rounds,
         "at_most": 4,
     }
@@ -227,6 +256,64 @@ def test_a_modifier_deck_neither_helps_nor_hurts_on_average():
     assert long.exact_of(0) == F(10 * 9, 20 * 19)
 
 
+def attack_by_hand(advantage, order):
+    """Return the damage of an attack of 3 by the rulebook: Advantage and Disadvantage, with rolling modifiers.
+
+    Cards are words: a number with its sign, x2, x0, and r for a rolling +1.
+    """
+    alone = {"x2": 6, "x0": 0, **{f"{each:+d}": 3 + each for each in range(-2, 3)}}
+    first = next(place for place, card in enumerate(order) if card != "r")
+    rolled, used = first, order[first]
+    if advantage and first < 2:
+        # No two rolling ones: of two that are none the better or worse; beside one that rolls the other.
+        two = [card for card in order[:2] if card != "r"]
+        rolled = 2 - len(two)
+        used = two[0] if len(two) == 1 or advantage * alone[two[0]] >= advantage * alone[two[1]] else two[1]
+    if advantage == -1:
+        rolled = 0
+    if used in ("x2", "x0"):
+        return (3 + rolled) * (2 if used == "x2" else 0)
+    return max(0, alone[used] + rolled)
+
+
+@pytest.mark.parametrize("advantage", [-1, 0, 1])
+def test_advantage_with_rolling_modifiers_is_every_order_of_three_cards(advantage):
+    """Two rolling cards beside the 20: the third card at the latest is none."""
+    cards = ["+0"] * 6 + ["+1"] * 5 + ["-1"] * 5 + ["+2", "-2", "x2", "x0", "r", "r"]
+    orders = list(permutations(cards, 3))
+    counted = Counter(attack_by_hand(advantage, order) for order in orders)
+    found = odds(ROLLING, advantage=advantage, rolling=2, metric="damage")["damage"]
+    assert {damage: found.exact_of(damage) for damage in counted} == {
+        damage: F(n, len(orders)) for damage, n in counted.items()
+    }
+    assert sum(found.exact_of(damage) for damage in counted) == 1
+
+
+def test_what_players_say_of_advantage():
+    """With the 20 cards: no miss with advantage, as there is one only; the double is among two of 20 in 1 of 10."""
+    plain = odds(ROLLING, advantage=1, rolling=0)
+    assert plain["misses"].exact_of(1) == 0
+    assert plain["criticals"].exact_of(1) == F(1, 10)
+    assert odds(ROLLING, advantage=-1, rolling=0)["misses"].exact_of(1) == F(1, 10)
+    # Without rolling cards the attack is that of the other example; rolling cards help even with disadvantage: the
+    # one card that is left is not the worse of two.
+    assert odds(ROLLING, rolling=0)["damage"].mean_exact == odds(MODIFIERS)["points"].mean_exact
+    worse = [odds(ROLLING, advantage=-1, rolling=n)["damage"].mean_exact for n in range(4)]
+    assert worse == sorted(set(worse))
+
+
+def test_the_compiled_kernel_chooses_as_the_exact_answer_does(seed):
+    for advantage in (-1, 1):
+        found = verify(ROLLING, trials=20_000, seed=seed, advantage=advantage, rolling=6)
+        assert found.impossible == 0
+        assert found.worst_z < 4.5, found.rows()
+        assert found.smallest_p > 1e-5, found.rows()
+    told = [
+        line for trial in range(40) for line in replay(ROLLING, seed=seed, trial=trial, advantage=-1, rolling=6).steps
+    ]
+    assert "rolling_1 is passed over" in told
+
+
 def test_the_compiled_kernel_agrees_and_a_replay_tells_it(seed):
     for path, question in [(CHAOS, {"blessed": 3, "cursed": 1}), (MODIFIERS, {"attacks": 3, "rounds_played": 2})]:
         found = verify(path, trials=20_000, seed=seed, **question)
@@ -291,6 +378,12 @@ draws = 2
         ("draws = 2", "draws = true", "draw.first.draws: found a truth value (True); allowed: a whole"),
         ("draws = 2", "", "draw.first: has neither draws nor until"),
         ("draws = 2", 'draws = "twice"', "draw.first.draws: 'twice': no parameter is called 'twice'"),
+        ("draws = 2", 'draws = 2\nadvantage = "edge"', "draw.first.advantage: 'edge': no parameter is called 'edge'"),
+        (
+            "draws = 2",
+            "draws = 2\nadvantage = true",
+            "draw.first.advantage: found a truth value (True); allowed: a whole",
+        ),
         ("draws = 2", 'until = "coins=2"', "draw.first.until: until 'coins=2': no counter or parameter is"),
         ("score = 1", 'reshuffle = "later"', "kinds.coin.reshuffle: 'later' is not allowed; allowed: never, now"),
         ("skull = 1", "drawn = 1", "bags.bag.tokens.drawn: 'drawn' is a name of what every own game counts already"),
@@ -319,6 +412,12 @@ def test_a_file_that_does_not_fit(tmp_path, old, new, message):
     [
         ("score = 1", "again = 1\nback = true", "draw.first: coin may be drawn again and again"),
         ("draws = 2", 'until = "coin=2"\n[kinds.skull]\nback = true', "skull may be drawn again and again"),
+        ("draws = 2", "draws = 2\nadvantage = 2", "draw.first.advantage: 2 is out of range; allowed: -1 to 1"),
+        (
+            "score = 1",
+            "again = 2\n[draw.two]\npile = 'bag'\ndraws = 1\nadvantage = 1",
+            "draw.two.advantage: kinds.coin.again is 2; allowed with advantage: 0, or 1 for one that is rolling",
+        ),
         ("draws = 2", "draws = 1001", "draw.first.draws: 1001 is out of range; allowed: 0 to 1,000"),
         ("coin = 3\nskull = 1", "coin = 0", "bags.bag.tokens: nothing is in 'bag' with no parameters"),
         ("\n[bags", '[metrics.m]\nformula = "1 / (coin + 2)"\n[bags', "metrics.m.formula: '1 / (coin + 2)' is 1/"),

@@ -1,13 +1,15 @@
 """Own games on the command line, and which of a file's values an answer rests on."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
-from zettasim import odds
+from zettasim import components, odds, seek, sensitivity
 from zettasim.cli import cli
+from zettasim.errors import ParameterError
 from zettasim.questions.asked import ask
 
 EXAMPLES = Path(__file__).parents[3] / "docs" / "examples"
@@ -86,3 +88,46 @@ def test_an_answer_rests_on_the_values_that_it_names(tmp_path):
         variant.write_text(f'game = "two"\n[change]\n{path} = {changed}\n')
         after = odds(str(file), metric="m", variant=variant)["m"]
         assert (after != base) == (path in used), path
+
+
+def test_a_variant_to_start_from(tmp_path):
+    """As it stands it changes nothing; with a `#` taken away it changes what it says."""
+    path = tmp_path / "harder.toml"
+    assert run("new-variant", CHAOS, str(path)).exit_code == 0
+    text = path.read_text()
+    assert text.startswith("# A variant of Pass a skill test with a chaos bag.")
+    assert f"# See what it does: zettasim compare {CHAOS} --variant FILE" in text
+    assert '\ngame = "chaos_bag"\n' in text
+    printed = components(CHAOS).rows()
+    for row in printed:
+        assert f"\n#{row['component']} = " in text
+    assert components(CHAOS, variant=path).rows() == printed
+    path.write_text(text.replace("#bags.chaos.tokens.zero = 2", "bags.chaos.tokens.zero = 0"))
+    # 14 tokens: the +1 and the elder sign pass at +0.
+    assert odds(CHAOS, variant=path)["passed"].exact_of(1) == Fraction(2, 14)
+    again = run("new-variant", CHAOS, str(path))
+    assert (again.exit_code, "exists already and is not overwritten" in again.output) == (2, True)
+
+
+def test_what_to_change_is_sought(tmp_path):
+    """4 of 16 pass at +0, of which one zero more each makes one more: 8 of 16 need four exchanged, 8/17 one added."""
+    path = tmp_path / "half.toml"
+    found = seek(CHAOS, target="passed=50%", vary="zero,minus_1,minus_2", total="same", write=path)
+    assert found.best.n_changes == 4
+    assert found.best.distance == 0
+    assert odds(CHAOS, variant=path)["passed"].exact_of(1) == Fraction(1, 2)
+    # A number that is an expression is none that could be changed by one.
+    with pytest.raises(ParameterError, match=r"vary=bless: no number that the answer uses is called 'bless'"):
+        seek(CHAOS, target="passed=50%", vary="bless")
+
+
+def test_what_matters_most():
+    """One zero more: 5 of 17; one less: 3 of 15. One minus more 4 of 17, one less 4 of 15."""
+    found = sensitivity(CHAOS, metric="passed")
+    steps = {bar.name: {step.value: step.mean for step in bar.steps} for bar in found.bars}
+    assert steps["bags.chaos.tokens.zero"] == {1: Fraction(3, 15), 3: Fraction(5, 17)}
+    assert steps["bags.chaos.tokens.minus_4"] == {0: Fraction(4, 15), 2: Fraction(4, 17)}
+    assert steps["parameters.skill.default"] == {2: Fraction(2, 16), 4: Fraction(10, 16)}
+    assert "bags.chaos.tokens.bless" in found.unstepped
+    over = sensitivity(CHAOS, metric="passed", over="bags.chaos.tokens.zero=1..2", samples=16, seed=1)
+    assert over.points == 2

@@ -43,6 +43,9 @@ class State:
         The piles that are reshuffled at the end of the round.
     tally
         The value of each tracked counter.
+    pending
+        Of a draw of two: the class of the first, `ROLLED` if that was rolling, `ROLLING` if all so far were and there
+        are two or more; None between draws.
     """
 
     turn: int
@@ -51,6 +54,10 @@ class State:
     out: tuple[tuple[int, ...], ...]
     due: frozenset[int]
     tally: tuple[int, ...]
+    pending: int | None = None
+
+
+ROLLED, ROLLING = -1, -2
 
 
 @functools.lru_cache(maxsize=8)
@@ -116,18 +123,24 @@ def _counted(game: Game, fields: tuple[str, ...]) -> int | None:
 def _estimated(chain: _Chain, spans: Mapping[str, int], most: int) -> int:
     game = chain.game
     states = game.rounds * len(game.steps)
+    # Of two that are drawn one may be passed over: it is out of the pile, and nothing counts it.
+    chooses = any(step.advantage for step in game.steps)
     for place, pile in enumerate(game.piles):
         if pile.back != AT_ONCE:
             stays = [
                 count
                 for kind, count in zip(chain.classes, chain.counts[place], strict=True)
-                if count and not kind.back and kind.end != 1 and kind.lose != 1
+                if count and not kind.back and (chooses or (kind.end != 1 and kind.lose != 1))
             ]
             states *= _sets(stays, most)
-    settled = all(pile.back == NEVER for pile in game.piles) and not any(
-        kind.back or kind.reshuffle != NOT for kind in game.kinds
+    settled = (
+        not chooses
+        and all(pile.back == NEVER for pile in game.piles)
+        and not any(kind.back or kind.reshuffle != NOT for kind in game.kinds)
     )
     free = [name for name in chain.tracked if not settled or name in ("lost", "ended", "cut_short")]
+    if chooses:
+        states *= len(chain.classes) + 3
     return states * prod(spans[name] for name in free)
 
 
@@ -151,10 +164,11 @@ class _Chain:
         if game.at_most:
             asked.add("drawn")
         self.tracked = tuple(name for name in (*COUNTERS, *(kind.name for kind in game.kinds)) if name in asked)
+        chooses = any(step.advantage for step in game.steps)
         alike: dict[Kind, list[int]] = {}
         for place, kind in enumerate(game.kinds):
             shown = kind if kind.name in asked else dataclasses.replace(kind, name="")
-            if "points" not in asked:
+            if "points" not in asked and not chooses:
                 shown = dataclasses.replace(shown, score=0)
             alike.setdefault(shown, []).append(place)
         self.classes = tuple(alike)
@@ -178,18 +192,73 @@ class _Chain:
         for place, kind in enumerate(self.classes):
             there = self.counts[pile][place] - state.out[pile][place]
             if there:
-                after = self.drawn(state, pile, place, kind)
+                drawn = self.drawn if not self.game.steps[state.step].advantage else self.pulled
+                after = drawn(state, pile, place, kind)
                 ways[after] = ways.get(after, 0) + there
         return ways
 
     def drawn(self, state: State, pile: int, place: int, kind: Kind) -> State:
         """Return the state after one draw."""
-        state = self.counted(state, points=kind.score, drawn=1, **({kind.name: 1} if kind.name else {}))
+        state = self.felt(self.counted(state, drawn=1), kind)
+        if state.turn == self.game.rounds:
+            return state
+        state = self.taken(state, pile, place, kind)
+        if state.wanted is not None:
+            state = dataclasses.replace(state, wanted=state.wanted - 1 + kind.again)
+        return self.settled(state)
+
+    def pulled(self, state: State, pile: int, place: int, kind: Kind) -> State:
+        """Return the state after a draw of which, with the one before or behind it, one counts: the better or worse.
+
+        A rolling kind counts beside the other with advantage, and is passed over with disadvantage.
+        """
+        better, first = self.game.steps[state.step].advantage == 1, state.pending
+        state = self.taken(self.counted(state, drawn=1), pile, place, kind)
+        if kind.again:
+            if first is not None and first >= 0:
+                return self.done(state, [self.classes[first], *([kind] if better else [])])
+            if better:
+                state = self.felt(state, kind)
+                if state.turn == self.game.rounds:
+                    return state
+            return self.resumed(dataclasses.replace(state, pending=ROLLED if first is None else ROLLING))
+        if first is None:
+            return self.resumed(dataclasses.replace(state, pending=place))
+        if first < 0:
+            return self.done(state, [kind])
+        other = self.classes[first]
+        second_counts = kind.score > other.score if better else kind.score < other.score
+        return self.done(state, [kind if second_counts else other])
+
+    def resumed(self, state: State) -> State:
+        """Go on with a draw of two, or let it be where nothing is left to draw."""
+        pile = self.game.steps[state.step].pile
+        if self.left(state, pile) or self.game.piles[pile].back == WHEN_EMPTY:
+            return state
+        first = state.pending
+        return self.done(state, [self.classes[first]] if first is not None and first >= 0 else [])
+
+    def done(self, state: State, kinds: list[Kind]) -> State:
+        """Let those that count happen, and end a draw of two."""
+        state = dataclasses.replace(state, pending=None)
+        for kind in kinds:
+            state = self.felt(state, kind)
+            if state.turn == self.game.rounds:
+                return state
+        if state.wanted is not None:
+            state = dataclasses.replace(state, wanted=state.wanted - 1)
+        return self.settled(state)
+
+    def felt(self, state: State, kind: Kind) -> State:
+        """Count and score a kind; it may end the game."""
+        state = self.counted(state, points=kind.score, **({kind.name: 1} if kind.name else {}))
         of_it = self.tally(state).get(kind.name, 1)
         if of_it == kind.lose:
             return self.over(state, lost=1)
-        if of_it == kind.end:
-            return self.over(state, ended=1)
+        return self.over(state, ended=1) if of_it == kind.end else state
+
+    def taken(self, state: State, pile: int, place: int, kind: Kind) -> State:
+        """Take what was drawn out of its pile, which may be reshuffled for it."""
         if self.game.piles[pile].back != AT_ONCE and not kind.back:
             out = list(state.out[pile])
             out[place] += 1
@@ -198,9 +267,7 @@ class _Chain:
             state = self.refilled(state, pile, counted=True)
         elif kind.reshuffle == AT_END_OF_ROUND:
             state = dataclasses.replace(state, due=state.due | {pile})
-        if state.wanted is not None:
-            state = dataclasses.replace(state, wanted=state.wanted - 1 + kind.again)
-        return self.settled(state)
+        return state
 
     def settled(self, state: State) -> State:
         """Go on to the step in which the next thing is drawn, or to the end."""

@@ -30,7 +30,7 @@ FIRST_KIND = 6
 BLOCKS_A_ROUND = 1_024
 """Room for two draws each; no own game has more draws than 1,000."""
 
-DRAWS, RESHUFFLED, BEGINS, LOSES, ENDS, CUT = range(6)
+DRAWS, RESHUFFLED, BEGINS, LOSES, ENDS, CUT, PASSES = range(7)
 """What a trial's log tells."""
 
 
@@ -84,6 +84,23 @@ def _holds(rules: OwnRules, step: Int, outcome: Integers) -> bool:
     return bool(truths & 1)
 
 
+@inlined
+def _count(rules: OwnRules, kind: Int, outcome: Integers, log: Log) -> bool:
+    """Count and score a kind that was drawn; say whether that ends the game."""
+    outcome[FIRST_KIND + kind] += 1
+    outcome[POINTS] += rules.score[kind]
+    if outcome[FIRST_KIND + kind] == rules.lose[kind]:
+        outcome[POINTS] = 0
+        outcome[LOST] = 1
+        note(log, LOSES, kind)
+        return True
+    if outcome[FIRST_KIND + kind] == rules.end[kind]:
+        outcome[ENDED] = 1
+        note(log, ENDS, kind)
+        return True
+    return False
+
+
 @trial_of(OwnRules, room=room_for_piles)
 def play_own(rules: OwnRules, luck: Luck, outcome: Integers, log: Log) -> None:
     """Draw round by round and step by step; outcome: the counters, and how many were drawn of each kind.
@@ -105,8 +122,16 @@ def play_own(rules: OwnRules, luck: Luck, outcome: Integers, log: Log) -> None:
             open_stream(luck, step, turn * BLOCKS_A_ROUND)
             pile = rules.step_pile[step]
             wanted = rules.step_draws[step]
-            while wanted != 0 and not _holds(rules, step, outcome):
+            advantage = rules.step_advantage[step]
+            # Of a draw of two: how many have come, the one that counts so far (-1: none), whether all were rolling.
+            come, kept, rolling = 0, -1, True
+            while come > 0 or (wanted != 0 and not _holds(rules, step, outcome)):
                 if sizes[pile] == 0 and rules.backs[pile] != WHEN_EMPTY:
+                    if come == 0:
+                        break
+                    come = 0
+                    if kept >= 0 and _count(rules, kept, outcome, log):
+                        return
                     break
                 if outcome[DRAWN] == rules.at_most:
                     outcome[CUT_SHORT] = 1
@@ -123,28 +148,47 @@ def play_own(rules: OwnRules, luck: Luck, outcome: Integers, log: Log) -> None:
                     kind += 1
                 note(log, DRAWS, pile * n_kinds + kind)
                 outcome[DRAWN] += 1
-                outcome[FIRST_KIND + kind] += 1
-                outcome[POINTS] += rules.score[kind]
                 if rules.backs[pile] != AT_ONCE and rules.back[kind] == 0:
                     left[pile * n_kinds + kind] -= 1
                     sizes[pile] -= 1
-                if outcome[FIRST_KIND + kind] == rules.lose[kind]:
-                    outcome[POINTS] = 0
-                    outcome[LOST] = 1
-                    note(log, LOSES, kind)
-                    return
-                if outcome[FIRST_KIND + kind] == rules.end[kind]:
-                    outcome[ENDED] = 1
-                    note(log, ENDS, kind)
-                    return
-                if wanted > 0:
-                    wanted += rules.again[kind] - 1
+                if advantage == 0:
+                    if _count(rules, kind, outcome, log):
+                        return
+                    if wanted > 0:
+                        wanted += rules.again[kind] - 1
                 if rules.reshuffle[kind] == NOW:
                     _fill(rules, pile, left, sizes)
                     outcome[RESHUFFLES] += 1
                     note(log, RESHUFFLED, pile)
                 elif rules.reshuffle[kind] == AT_END_OF_ROUND:
                     due[pile] = 1
+                if advantage == 0:
+                    continue
+                come += 1
+                if rules.again[kind] > 0:
+                    if advantage < 0:
+                        note(log, PASSES, kind)
+                    else:
+                        if kept >= 0:
+                            if _count(rules, kept, outcome, log):
+                                return
+                            kept = -1
+                        if _count(rules, kind, outcome, log):
+                            return
+                elif kept < 0:
+                    kept = kind
+                elif advantage * rules.score[kind] > advantage * rules.score[kept]:
+                    note(log, PASSES, kept)
+                    kept = kind
+                else:
+                    note(log, PASSES, kind)
+                rolling = rolling and rules.again[kind] > 0
+                if come >= 2 and not rolling:
+                    if kept >= 0 and _count(rules, kept, outcome, log):
+                        return
+                    come, kept, rolling = 0, -1, True
+                    if wanted > 0:
+                        wanted -= 1
         for pile in range(n_piles):
             if due[pile] != 0:
                 outcome[RESHUFFLES] += 1

@@ -87,6 +87,8 @@ class OwnGame(Model[Any, Rules]):
         if event == 0:
             pile, kind = divmod(argument, len(game.kinds))
             return f"{game.piles[pile].name}: {_told(game, kind)}"
+        if event == 6:
+            return f"{game.kinds[argument].name} is passed over"
         if event == 1:
             return f"{game.piles[argument].name}: reshuffled"
         return {

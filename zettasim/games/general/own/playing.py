@@ -60,6 +60,7 @@ def game_of(rules: Rules, settings: Mapping[str, int]) -> Game:
             used.index(drawing.pile),
             None if drawing.draws == "" else numbers.read(f"draw.{name}.draws", drawing.draws, 0, MOST_DRAWS),
             _until(drawing.until, rules, settings),
+            numbers.read(f"draw.{name}.advantage", drawing.advantage, -1, 1),
         )
         for name, drawing in rules.draw.items()
     )
@@ -70,12 +71,24 @@ def game_of(rules: Rules, settings: Mapping[str, int]) -> Game:
         numbers.read("rounds", rules.rounds, 1, MOST_ROUNDS),
         rules.at_most,
     )
+    _check_rolling(game)
     if most_draws(game) > MOST_DRAWS:
         raise ParameterError(
             f"the game may take {most_draws(game):,} draws; allowed: up to {MOST_DRAWS:,}. "
             "Make draws or rounds fewer, or give it an end by at_most = …"
         )
     return game
+
+
+def _check_rolling(game: Game) -> None:
+    """Refuse kinds that give several draws where of two one counts: they could not be passed over."""
+    for step in (step for step in game.steps if step.advantage):
+        for kind, count in zip(game.kinds, game.piles[step.pile].counts, strict=True):
+            if count and kind.again > 1:
+                raise ParameterError(
+                    f"draw.{step.name}.advantage: kinds.{kind.name}.again is {kind.again}; allowed with advantage: "
+                    "0, or 1 for one that is rolling"
+                )
 
 
 class _Numbers:
@@ -164,7 +177,8 @@ def most_draws(game: Game) -> int:
                 f"allowed: give it an end by at_most = … (up to {MOST_DRAWS:,} draws; the metric cut_short tells how "
                 "often it comes to that)"
             )
-        most = sum(pile.counts) if step.draws is None else step.draws + again
+        at_once = 2 if step.advantage else 1
+        most = sum(pile.counts) if step.draws is None else at_once * step.draws + again
         goes_back = refills or any(kind.back for kind, _ in there)
         total += most if goes_back else min(most, sum(pile.counts))
     total *= game.rounds
@@ -226,6 +240,7 @@ def lower_game(game: Game, counters: Sequence[str]) -> OwnRules:
         column([kind.reshuffle for kind in game.kinds]),
         column([step.pile for step in game.steps]),
         column([-1 if step.draws is None else step.draws for step in game.steps]),
+        column([step.advantage for step in game.steps]),
         np.array(rows, dtype=np.int64).reshape(-1, 6),
         column(starts),
         game.rounds,

@@ -67,12 +67,16 @@ class Pile:
 
 @dataclass(frozen=True)
 class Step:
-    """Draw so many from a pile (place), None: as many as it takes, and stop as soon as the rule holds."""
+    """Draw so many from a pile (place), None: as many as it takes, and stop as soon as the rule holds.
+
+    With an advantage of 1 each draw is of two, and the better counts; of -1, the worse; 0: one is drawn.
+    """
 
     name: str
     pile: int
     draws: int | None
     until: Node | None
+    advantage: int = 0
 
 
 @dataclass(frozen=True)
@@ -104,10 +108,10 @@ class OwnRules(NamedTuple):
     """An own game as the kernel receives it.
 
     `counts` int64 (piles, kinds); `backs` int64 (piles); `score`, `again`, `end`, `lose`, `back`, `reshuffle` int64
-    (kinds); `step_pile`, `step_draws` int64 (steps), draws -1 for as many as it takes; `until` int64 (rows, 6): what
-    (`IS`, ...), then for a comparison the left side (a counter, or -1 and then a number), the place in `ORDER`, and the
-    right side likewise, as (what, left counter, left number, order, right counter, right number); `until_from` int64
-    (steps + 1): where the rows of each step begin.
+    (kinds); `step_pile`, `step_draws`, `step_advantage` int64 (steps), draws -1 for as many as it takes; `until` int64
+    (rows, 6): what (`IS`, ...), then for a comparison the left side (a counter, or -1 and then a number), the place in
+    `ORDER`, and the right side likewise, as (what, left counter, left number, order, right counter, right number);
+    `until_from` int64 (steps + 1): where the rows of each step begin.
     `at_most` is -1 for a game that ends by itself.
     """
 
@@ -121,6 +125,7 @@ class OwnRules(NamedTuple):
     reshuffle: npt.NDArray[np.int64]
     step_pile: npt.NDArray[np.int64]
     step_draws: npt.NDArray[np.int64]
+    step_advantage: npt.NDArray[np.int64]
     until: npt.NDArray[np.int64]
     until_from: npt.NDArray[np.int64]
     rounds: int

@@ -98,11 +98,12 @@ class Effect:
 
 @dataclass(frozen=True)
 class Drawing:
-    """One step of a round: from which pile how many are drawn, or until what."""
+    """One step of a round: from which pile how many are drawn, or until what; better or worse of two, or one."""
 
     pile: str
     draws: Number = ""
     until: str = ""
+    advantage: Number = 0
 
 
 @dataclass(frozen=True)
@@ -261,6 +262,7 @@ def _check_draws(rules: Rules, where: str) -> None:
             fail(where, path, "has neither draws nor until; wanted: how many are drawn, or until what")
         if drawing.draws != "":
             _check_number(rules, drawing.draws, where, f"{path}.draws")
+        _check_number(rules, drawing.advantage, where, f"{path}.advantage")
         if drawing.until:
             try:
                 parse_event(drawing.until, (*rules.counters(), *rules.parameters), "until", "counter or parameter")
