@@ -12,7 +12,9 @@ import pytest
 
 from zettasim import advise, compare, odds, simulate
 from zettasim.errors import ParameterError, StateSpaceError
-from zettasim.games import find_model
+from zettasim.games import find_model, models
+from zettasim.model.parameter import parameters_of
+from zettasim.model.policy import PolicyChoice
 from zettasim.questions.asked import ask
 
 F = Fraction
@@ -219,6 +221,29 @@ def test_a_function_is_asked_anew_in_every_question():
     assert compare("deck.push_luck", policy=changing, to={"policy": "cards:2"}, **DECK)["cards"].difference == 0
 
 
+def test_the_page_lists_every_model_that_takes_a_function():
+    page = (DOCS / "policies.md").read_text(encoding="utf-8")
+    listed = dict(re.findall(r"^\| `([a-z._]+)` \|(.*)\|$", page, re.MULTILINE))
+    takes = {
+        name
+        for name, model in models().items()
+        if any(isinstance(each.type, PolicyChoice) for each in parameters_of(model.parameters))
+    }
+    assert set(listed) == takes == {name for name, model in models().items() if model.objective}
+    guide = (DOCS / "guide" / "decide.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^\| `([a-z._]+)` \|", guide, re.MULTILINE)) == takes
+    for name, words in listed.items():
+        model = models()[name]
+        best = dict.fromkeys(model.policies, "optimal")
+        askings = (ask(name, {**example, **best}) for example in reversed(model.examples))
+        told = (list(model.decisions(asked.parameters, asked.rules)) for asked in askings)
+        decisions = next(decisions for decisions in told if decisions)
+        options = {option for each in decisions for option in each.options}
+        assert {option for option in options if f"`{option}`" not in words and "…" not in words} == set(), name
+        columns = {column for column in decisions[0].state if f"`{column}`" not in words and "how many of" not in words}
+        assert columns == set(), name
+
+
 def test_the_page_runs_and_prints_what_it_says():
     page = (DOCS / "policies.md").read_text(encoding="utf-8")
     blocks = re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
@@ -227,6 +252,7 @@ def test_the_page_runs_and_prints_what_it_says():
     with contextlib.redirect_stdout(printed):
         for block in blocks:
             exec(block, names)
-    first, *_ = printed.getvalue().splitlines()
-    assert f"`{first}`" in page
+    first, _, last = printed.getvalue().splitlines()
+    assert f"prints `{first}`" in page
+    assert f"prints `{last}`" in page
     assert names["found"]["payoff"].difference < 0
