@@ -10,7 +10,6 @@ from zettasim.games.odyssey.campaign.playmat import (
     assisting,
     bust,
     claim,
-    die,
     pick,
     put_face_up,
 )
@@ -68,8 +67,10 @@ def explore(rules: CampaignRules, luck: Luck, log: Log, s: Integers, me: Int) ->
     s[k.EUREKA] = 1 if eureka_at(rules, s, me) <= 0 else 0
     s[k.ENDING] = STOPPED
     s[k.FELLED_BY] = NONE
-    weigh_chits(rules, s, me)
+    weighs = True
     while s[k.DRAWS] < s[k.LIMIT] and s[k.N_LEFT] > 0 and s[k.ENDING] == STOPPED:
+        if weighs:
+            weigh_chits(rules, s, me)
         if s[k.DRAWS] > 0:
             if not goes_on(rules, luck, s, me):
                 note(log, k.E_HALTS, seat)
@@ -85,7 +86,7 @@ def explore(rules: CampaignRules, luck: Luck, log: Log, s: Integers, me: Int) ->
             claim(rules, log, s, me)
         if events & HAS_ADDICTION and rules.n[k.R_ADDICTION]:
             send_back(rules, luck, log, s, me)
-            weigh_chits(rules, s, me)
+        weighs = events & (HAS_CLAIM | HAS_ADDICTION) != 0
         suffer(rules, luck, log, s, me, kind, events)
         weigh_drawn(rules, s, me)
     finish(rules, luck, log, s, me)
@@ -251,8 +252,6 @@ def finish(rules: CampaignRules, luck: Luck, log: Log, s: Integers, me: Int) -> 
             note(log, k.E_UNCHANGED, seat)
         else:
             bust(rules, log, s, me)
-    if s[k.ENDING] == DEAD:
-        die(rules, luck, log, s, me)
 
 
 @called

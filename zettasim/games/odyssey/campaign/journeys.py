@@ -99,24 +99,29 @@ def choose_journey(rules: CampaignRules, luck: Luck, s: Integers, me: Int) -> No
         survey(rules, s, me, cup)
         vehicles = vehicles_for(rules, s, me, cup)
         landing = worth_of_landing(rules, s, me, site)
-        plain = expected_worth(rules, s, me, site, cup, vehicles)
-        careless = rules.n[k.R_POLICIES + seat] != k.CAREFUL or vehicles > 0
-        if not careless:
-            n_chits = s[k.N_TAKEABLE] + s[k.N_LOCKED] + s[k.N_SAFE] + s[k.N_KO] + s[k.N_KILL]
-            careless = 100 * s[k.N_KILL] <= rules.n[k.R_RISK] * n_chits
-        if not careless:
-            plain = s[me] * 0 + NOTHING
-        worth, wanted = plain, 0
-        if can_pay(rules, s, me):
-            paid = expected_worth(rules, s, me, site, cup, vehicles + 1)
-            if paid - plain >= weight(rules, me, k.W_FINAO):
-                worth, wanted = paid, 1
+        worth = s[me] * 0 + NOTHING
+        wanted = s[me] * 0
+        for pays in range(1 + can_pay(rules, s, me)):
+            if vehicles + pays > 0 or not is_too_risky(rules, s, me):
+                found = expected_worth(rules, s, me, site, cup, vehicles + pays)
+                if pays == 0 or found - worth >= weight(rules, me, k.W_FINAO):
+                    worth = found
+                    wanted = s[me] * 0 + pays
         if worth + landing > best:
             best = worth + landing
             s[k.SITE] = site
             s[k.CUP] = cup
             s[k.WANTED] = wanted
             s[k.ASSISTS] = 1 if vehicles > 0 else 0
+
+
+@called
+def is_too_risky(rules: CampaignRules, s: Integers, me: Int) -> Any:
+    """Say whether a careful seat shuns the first chit of the container that has been surveyed."""
+    if rules.n[k.R_POLICIES + me // SEAT_SIZE] != k.CAREFUL:
+        return False
+    n_chits = s[k.N_TAKEABLE] + s[k.N_LOCKED] + s[k.N_SAFE] + s[k.N_KO] + s[k.N_KILL]
+    return 100 * s[k.N_KILL] > rules.n[k.R_RISK] * n_chits
 
 
 @called

@@ -18,6 +18,7 @@ from zettasim.games.odyssey.campaign.rules import (
     VIRGIN,
     CampaignRules,
 )
+from zettasim.games.odyssey.explore.rules import DEAD, STOPPED
 from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, note
 from zettasim.kernels.run import Integers, trial_of
@@ -58,19 +59,22 @@ def play_campaign(rules: CampaignRules, luck: Luck, outcome: Integers, log: Log)
                 played = 1
                 note(log, k.E_TURN, me // SEAT_SIZE + 8 * (number + 1))
                 open_picks(s, STREAMS_OF_SEAT * (1 + place), number * BLOCKS_OF_TURN)
+                s[k.ENDING] = STOPPED
                 if is_suffocating(s, me):
                     note(log, k.E_SUFFOCATES, me // SEAT_SIZE)
-                    die(rules, luck, log, s, me)
-                    continue
-                if rules.n[k.R_JOBS]:
-                    hunt_job(rules, luck, log, s, me, first)
-                list_options(rules, luck, log, s, me)
-                choose_journey(rules, luck, s, me)
-                if s[k.SITE] == NONE:
-                    come_home(rules, log, s, me)
+                    s[k.ENDING] = DEAD
                 else:
-                    land(rules, luck, log, s, me)
-                    explore(rules, luck, log, s, me)
+                    if rules.n[k.R_JOBS]:
+                        hunt_job(rules, luck, log, s, me, first)
+                    list_options(rules, luck, log, s, me)
+                    choose_journey(rules, luck, s, me)
+                    if s[k.SITE] == NONE:
+                        come_home(rules, log, s, me)
+                    else:
+                        land(rules, luck, log, s, me)
+                        explore(rules, luck, log, s, me)
+                if s[k.ENDING] == DEAD:
+                    die(rules, luck, log, s, me)
             outcome[length_at(seats)] += played
         place = (first - rules.n[k.R_STARTS] + seats) % seats
         ended = rules.n[k.R_CYCLES] * rules.n[k.R_TURNS] + cycle

@@ -117,13 +117,9 @@ def may_take(rules: CampaignRules, s: Integers, me: Int, kind: Int) -> Any:
 @called
 def weigh_chits(rules: CampaignRules, s: Integers, me: Int) -> None:
     """Note what each chit of the container is worth, and what a death costs."""
-    s[k.LOSS] = loss_by_death(rules, s, me)
-    s[k.BEST_DISCOVERY] = NONE
-    s[k.BEST_EXPERIENCE] = NONE
-    s[k.DISCOVERY_WORTH] = NOTHING
-    s[k.EXPERIENCE_WORTH] = NOTHING
     if rules.n[k.R_POLICIES + me // SEAT_SIZE] == k.RANDOM:
         return
+    s[k.LOSS] = loss_by_death(rules, s, me)
     for kind in range(rules.n[k.R_KINDS]):
         s[rules.n[k.R_AT_WORTH] + kind] = worth_of_chit(rules, s, me, kind)
 
