@@ -69,6 +69,10 @@ class WholeGame(Model[P, R], Generic[P, R]):
         """Return the least value of a field of `sources`."""
         return 0
 
+    def has_bound(self, name: str, p: P, rules: R) -> bool:
+        """Say whether `most` of a field is really its most, so that it can be a condition beside a score."""
+        return False
+
     def others(self, p: P, rules: R) -> tuple[Field, ...]:
         """Return further fields of the game, behind all others."""
         return ()
@@ -89,7 +93,12 @@ class WholeGame(Model[P, R], Generic[P, R]):
             Field("lead_changes", 0, max(0, stages - 1)),
             *(Field(f"behind_{stage}", 0, 1) for stage in range(1, stages)),
             *(
-                Field(name, self.least(name, p, rules), self.most(name, p, rules), open=True)
+                Field(
+                    name,
+                    self.least(name, p, rules),
+                    self.most(name, p, rules),
+                    open=not self.has_bound(name, p, rules),
+                )
                 for name in (*self.sources, *self.done, *self.held)
             ),
             *self.others(p, rules),

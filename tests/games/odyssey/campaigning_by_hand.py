@@ -89,24 +89,8 @@ class Referee:
         self.glory, self.closed = set(range(len(contents.glory))), set()
         careers = [name for name in QUALIFICATIONS if n != 2 or name not in ("pilot", "journalist")]
         self.unseen, self.deck = set(careers), [None] * len(careers)
-        self.counts = dict.fromkeys(
-            [
-                "explorations",
-                "draws",
-                "push",
-                "vehicle",
-                "finao",
-                "claimed",
-                "busted",
-                "unchanged",
-                "deaths",
-                "homecomings",
-                "job",
-                "challenge",
-                "closed",
-            ],
-            0,
-        )
+        done = ("explorations", "draws", "push", "vehicle", "finao", "claimed", "busted", "unchanged", "deaths")
+        self.counts = dict.fromkeys((*done, "homecomings", "job", "challenge", "closed"), 0)
         self.last = asked["cycles"] * asked["turns"]
         self.play()
 

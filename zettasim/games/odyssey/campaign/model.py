@@ -10,11 +10,11 @@ from typing import ClassVar
 from zettasim.errors import StateSpaceError
 from zettasim.games.odyssey.campaign.contents import ALL, Contents, draw_contents, letter
 from zettasim.games.odyssey.campaign.lowering import TWO, lowered, vehicle_cards
-from zettasim.games.odyssey.campaign.parameters import CHANCES, OPTIONS, CampaignParameters
+from zettasim.games.odyssey.campaign.parameters import CHANCES, MOST_HEROISM, OPTIONS, CampaignParameters
 from zettasim.games.odyssey.campaign.rules import CampaignRules
 from zettasim.games.odyssey.campaign.words import tell
 from zettasim.games.odyssey.explore.parameters import CAREERS
-from zettasim.games.odyssey.rules import Rules
+from zettasim.games.odyssey.rules import LARGEST_SITE, Rules
 from zettasim.model import Distribution, Field, Metric
 from zettasim.model.model import metric, refuse
 from zettasim.model.whole_game import WholeGame
@@ -22,9 +22,7 @@ from zettasim.model.whole_game import WholeGame
 STATES = 10**12
 """Every game is different: no exact answer goes through them."""
 MOST_DP, MOST_OF_ALL = 100, 400
-MOST_TIMES = 400
-FEW = 20
-"""Listed of a seat's DP, of all seats' DP by source, of what is done in a game, and of what the first seat holds."""
+"""Listed of a seat's DP, and of all seats' DP by source."""
 
 
 class Campaign(WholeGame[CampaignParameters, Rules]):
@@ -160,11 +158,21 @@ class Campaign(WholeGame[CampaignParameters, Rules]):
 
     def most(self, name: str, p: CampaignParameters, rules: Rules) -> int:
         """Return the highest listed value of a field."""
+        turns = p.cycles * p.turns
         if name in self.sources:
             return MOST_OF_ALL
         if name in CAREERS:
             return 2
-        return FEW if name in self.held else MOST_TIMES
+        if name in self.held:
+            return turns + MOST_HEROISM * (name == "unlocks_held")
+        if name == "closed":
+            return p.cycles
+        chits = LARGEST_SITE + max(p.extra) if name in ("draws", "push") else 1
+        return self.n_seats(p) * turns * chits
+
+    def has_bound(self, name: str, p: CampaignParameters, rules: Rules) -> bool:
+        """Say that all is bounded by turns but DP: a turn brings one exploration and one chit at most."""
+        return name not in self.sources
 
     def others(self, p: CampaignParameters, rules: Rules) -> tuple[Field, ...]:
         """Return who lives, and whether all would win a cooperative game."""

@@ -28,6 +28,7 @@ OPTIONS = {
 }
 MOST_SITES = 200
 MOST_CYCLES, MOST_TURNS, MOST_REACH = 10, 20, 20
+MOST_HEROISM = 4
 PARTS = 3
 """Of a Site as written: milieus, Size, Zone."""
 
@@ -145,7 +146,7 @@ class CampaignParameters:
         source="6C4b",
     )
     heroism: tuple[int, ...] = parameter(
-        _each(0, 4),
+        _each(0, MOST_HEROISM),
         "0,0,0,0,0,0",
         "heroism chits that each seat has from the start: each an unlock icon, and DP",
         unit="chits",
