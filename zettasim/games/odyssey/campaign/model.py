@@ -100,7 +100,7 @@ class Campaign(WholeGame[CampaignParameters, Rules]):
         "draws until a chit can be taken, less the risk of death at what a reckless youth would lose, at most one DP "
         "for each turn left; draws on while one more chit gains on average; FINAO where it gains 0.05 DP.",
         "`careful`: greedy, but draws no chit that kills with more than `risk` percent, and pays FINAO or stays home "
-        "where the first one would. `planner`: greedy, an unlock icon up to the fourth at 0.1 DP for each turn left. "
+        "where the first one would. `planner`: greedy, an unlock icon up to the fourth at 0.5 DP for each turn left. "
         "`claimer`: 1 for a Claim, hardly anything for DP, nothing for death; stops at a Claim or a discovery that it "
         "can take. `discoverer`: a discovery 1 DP more, an icon 0.5; does not fear death; draws on while a discovery "
         "that it can unlock is left, else until it can take an experience.",
@@ -110,7 +110,7 @@ class Campaign(WholeGame[CampaignParameters, Rules]):
         "The rulebook prints no tie-break: the victory is shared. It contradicts itself on BARREN: see `barren`.",
     )
     examples = (
-        {"policies": "greedy,planner,careful,random", "contents": 7, "vehicles": "1,2,0,1,1,1", "starts": 2},
+        {"policies": "greedy,planner,careful", "contents": 7, "vehicles": "1,2,0,1,1,1", "starts": 2, "turns": 2},
         {"policies": "random", "contents": 3, "heroism": "2,0,0,0,0,0", "extra": "1,0,0,0,0,0"},
         {
             "policies": "claimer,discoverer,random",
