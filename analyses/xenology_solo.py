@@ -6,12 +6,7 @@ components and with many random draws of them; a finding is stated only if it ho
 
 from __future__ import annotations
 
-import json
-import random
-import tempfile
 from collections.abc import Mapping
-from pathlib import Path
-from typing import Any
 
 import pandas as pd
 
@@ -37,7 +32,7 @@ def run(settings: Settings) -> dict[str, pd.DataFrame]:
     """Return `solo_scores`, `solo_titles`, `solo_draws`, `solo_findings` and `takeaways`."""
     rules: Rules = load_components("xenology").rules
     answers = {policy: _play(policy, settings.trials // 20, settings) for policy in POLICIES}
-    draws = scores_of_draws(rules, 10 if settings.quick else DRAWS, settings)
+    draws = scores_of_draws(10 if settings.quick else DRAWS, settings)
     findings = findings_of(draws)
     titles = titles_of(answers, rules)
     return {
@@ -73,7 +68,7 @@ def titles_of(answers: Mapping[str, Result], rules: Rules) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["policy", "title", "target", "reached", "mean_score", "trials"])
 
 
-def scores_of_draws(rules: Rules, n_draws: int, settings: Settings) -> pd.DataFrame:
+def scores_of_draws(n_draws: int, settings: Settings) -> pd.DataFrame:
     """Return the means of each policy for the assumed contents (draw 0) and for each random draw of them.
 
     Returns
@@ -82,66 +77,11 @@ def scores_of_draws(rules: Rules, n_draws: int, settings: Settings) -> pd.DataFr
         draw, policy, trials, and a column for the mean of each of `METRICS`.
     """
     rows = []
-    with tempfile.TemporaryDirectory() as folder:
-        for draw in range(n_draws + 1):
-            variant = None
-            if draw:
-                variant = Path(folder) / f"draw_{draw}.toml"
-                variant.write_text(variant_of(draw_contents(rules, settings.seed * 1_000 + draw)), encoding="utf-8")
-            for policy in POLICIES:
-                found = _play(policy, TRIALS_PER_DRAW, settings, variant)
-                rows.append((draw, policy, TRIALS_PER_DRAW, *(found[name].mean for name in METRICS)))
+    for draw in range(n_draws + 1):
+        for policy in POLICIES:
+            found = _play(policy, TRIALS_PER_DRAW, settings, draw)
+            rows.append((draw, policy, TRIALS_PER_DRAW, *(found[name].mean for name in METRICS)))
     return pd.DataFrame(rows, columns=["draw", "policy", "trials", *METRICS])
-
-
-def draw_contents(rules: Rules, seed: int) -> dict[str, Any]:
-    """Draw contents: as many cards, tiles and Containers of each kind, but what is drawn on them at random.
-
-    Cards keep type and Research Value; properties (one to three, as many on the whole as those assumed), specimen and
-    stars (one up to the value, or one more) are random, as are the squares of Database tiles, what the Containers
-    need, where the marked spaces lie, how the Disaster cards are divided and the second bonus of each Elder Track.
-    """
-    chance = random.Random(seed)
-    contents, planet = rules.contents, rules.planet
-    groups = (planet.terrains, planet.continents, planet.populations)
-    cards = []
-    for text in contents.cards:
-        kind, value, *_ = text.split()
-        n = int(value) + chance.randint(0, 1)
-        properties = [chance.choice(group) for group in chance.sample(groups, n)]
-        stars = max(1, int(value) + chance.randint(-1, 1))
-        cards.append(f"{kind} {value} {'+'.join(properties)} {chance.choice(rules.specimens.types)} {stars}")
-    tiles = [f"{chance.choice(planet.terrains)} {text.split()[1]}" for text in contents.tiles]
-    spaces = [text.split()[0] for text in contents.spaces]
-    marks = [text.split()[1] for text in contents.spaces]
-    chance.shuffle(marks)
-    containers = []
-    for text in contents.containers:
-        kind = text.split()[0]
-        needs = chance.choice(planet.terrains)
-        containers.append(f"{kind} {needs}" + (f"+{chance.choice(planet.continents)}" if kind == "artifact" else ""))
-    bonuses = [*contents.second_elder_bonus]
-    chance.shuffle(bonuses)
-    cuts = sorted(chance.sample(range(1, rules.solo.disaster_cards), len(contents.disasters) - 1))
-    shares = [end - start for start, end in zip([0, *cuts], [*cuts, rules.solo.disaster_cards], strict=True)]
-    return {
-        "contents.cards": cards,
-        "contents.tiles": tiles,
-        "contents.spaces": [f"{space} {mark}" for space, mark in zip(spaces, marks, strict=True)],
-        "contents.containers": containers,
-        "contents.second_elder_bonus": bonuses,
-        **{f"contents.disasters.{name}": n for name, n in zip(contents.disasters, shares, strict=True)},
-        **{
-            f"contents.fronts.{name}": [_front(rules, name, chance) for _ in contents.fronts[name]]
-            for name in rules.research.types
-        },
-    }
-
-
-def variant_of(contents: Mapping[str, Any]) -> str:
-    """Write contents as a variant file."""
-    lines = [f'"{path}" = {json.dumps(value)}' for path, value in contents.items()]
-    return "\n".join(['game = "xenology"', "[change]", *lines, ""])
 
 
 def findings_of(draws: pd.DataFrame) -> pd.DataFrame:
@@ -199,17 +139,7 @@ def sentences(titles: pd.DataFrame, draws: pd.DataFrame, findings: pd.DataFrame)
     ]
 
 
-def _front(rules: Rules, name: str, chance: random.Random) -> str:
-    """Draw the squares of a Database tile: two opposite corners without a square, its symbol, and one of any type."""
-    letters = [each[0].upper() for each in rules.research.types]
-    places = [place for place in range(9) if place not in (0, 8)]
-    own, other = chance.sample(places, 2)
-    squares = ["-" if place in (0, 8) else "." for place in range(9)]
-    squares[own], squares[other] = name[0].upper(), chance.choice(letters)
-    return "/".join("".join(squares[row : row + 3]) for row in (0, 3, 6))
-
-
-def _play(policy: str, trials: int, settings: Settings, variant: Path | None = None) -> Result:
+def _play(policy: str, trials: int, settings: Settings, contents: int = 0) -> Result:
     return zettasim.simulate(
-        MODEL, policies=policy, trials=trials, seed=settings.seed, n_jobs=settings.n_jobs, variant=variant
+        MODEL, policies=policy, contents=contents, trials=trials, seed=settings.seed, n_jobs=settings.n_jobs
     )

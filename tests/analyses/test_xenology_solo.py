@@ -1,39 +1,8 @@
-"""The draws of Xenology's assumed contents: each is a whole set, and a finding is told only if almost all agree."""
-
-from collections import Counter
+"""The findings on Xenology's solo game: told only if almost all draws of the assumed contents agree."""
 
 import pandas as pd
-import pytest
 
-from analyses.xenology_solo import METRICS, POLICIES, draw_contents, findings_of, variant_of
-from zettasim.component_files import load_components
-from zettasim.games.xenology.contents import card_of, check_content_totals
-
-RULES = load_components("xenology").rules
-
-
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_draw_is_a_whole_set(seed, tmp_path):
-    path = tmp_path / "draw.toml"
-    path.write_text(variant_of(draw_contents(RULES, seed)), encoding="utf-8")
-    drawn = load_components("xenology", (path,)).rules
-    check_content_totals_but_terrains(drawn)
-    assert drawn.contents.cards != RULES.contents.cards
-    cards = [card_of(drawn, text) for text in drawn.contents.cards]
-    printed = [card_of(RULES, text) for text in RULES.contents.cards]
-    assert Counter((card.type, card.value) for card in cards) == Counter((card.type, card.value) for card in printed)
-    assert all(0 <= len(card.properties) - card.value <= 1 for card in cards)
-    assert all(1 <= card.stars <= card.value + 1 for card in cards)
-
-
-def check_content_totals_but_terrains(drawn):
-    """Terrains are drawn one by one, so their shares are not kept."""
-    with pytest.raises(Exception, match="tiles; wanted: 7"):
-        check_content_totals(drawn, "draw")
-
-
-def test_draws_differ_by_seed_and_by_nothing_else():
-    assert draw_contents(RULES, 5) == draw_contents(RULES, 5) != draw_contents(RULES, 6)
+from analyses.xenology_solo import METRICS, POLICIES, findings_of
 
 
 def test_a_finding_holds_if_almost_all_draws_agree():

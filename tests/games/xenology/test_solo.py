@@ -114,6 +114,14 @@ def test_more_targets_are_reached_with_more_points_for_a_cube(tmp_path):
     assert rich["score"].mean == pytest.approx(plain["score"].mean + 3 * plain["cubes"].mean)
 
 
+def test_a_win_starts_at_the_winning_points(tmp_path):
+    variant = tmp_path / "easy.toml"
+    variant.write_text('game = "xenology"\n[change]\nsolo.winning_points = 6\n', encoding="utf-8")
+    found = simulate(MODEL, trials=100, seed=1, n_jobs=1, policies="weak", variant=variant, event="score>=6")
+    assert found["event"].mean == found["win"].mean == found["winner"].mean
+    assert dict(zip(found["score"].values, found["score"].probability, strict=True))[6] > 0, "nothing would show"
+
+
 @pytest.mark.parametrize(
     ("forbidden", "told"),
     [

@@ -1,25 +1,21 @@
-"""What is on the cards and markers: as entered from a box, else drawn from stated ranges, as nobody printed it.
-
-Every deck has a source of chance of its own, made of its name and the number of the draw, so that a deck can be
-replaced without changing the others.
-"""
+"""What is on the cards and markers: as entered from a box, else drawn from stated ranges, as nobody printed it."""
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass
 
 from zettasim.games.zetta.expedition.entered import (
-    entered,
     entered_exo,
     entered_life,
     entered_markers,
     entered_stars,
+    entered_steps,
     entered_teams,
     entered_zetta,
 )
 from zettasim.games.zetta.expedition.rules import GEM, NONE, ORBITS, RADIOACTIVE
 from zettasim.games.zetta.rules import Rules
+from zettasim.model.contents import Source
 
 N_ABILITIES = 4
 N_SUBSTANCES = 4
@@ -39,22 +35,6 @@ class Contents:
     exo_cards: tuple[tuple[int, ...], ...]
 
 
-class Source:
-    """Whole numbers of one deck."""
-
-    def __init__(self, contents: int, deck: str) -> None:
-        self._random = random.Random(f"zetta {deck} {contents}")
-
-    def between(self, low: int, high: int) -> int:
-        """Draw from low to high, both included; `random()` is the same in every version of Python."""
-        return low + int(self._random.random() * (high - low + 1))
-
-    def some_of(self, n: int, wanted: int) -> list[int]:
-        """Draw `wanted` different numbers below n, in random order."""
-        left = [*range(n)]
-        return [left.pop(self.between(0, len(left) - 1)) for _ in range(min(n, wanted))]
-
-
 def draw_contents(number: int, rules: Rules) -> Contents:
     """Return what is in the box: decks as they were entered, the others drawn.
 
@@ -63,19 +43,24 @@ def draw_contents(number: int, rules: Rules) -> Contents:
     number
         Of the draw, 0 or more; without effect on decks that were entered.
     """
-    level = entered(rules, "level")
-    steps = int(level[0][0]) if level else Source(number, "level").between(*rules.expedition_contents.steps_to_level)
+    there = rules.expedition_contents.decks
+
+    def source(deck: str) -> Source:
+        return Source("zetta", deck, number)
+
     return Contents(
-        steps=steps,
-        teams=entered_teams(rules) if entered(rules, "crew") else _teams(Source(number, "crew"), rules),
-        stars=entered_stars(rules) if entered(rules, "stars") else _stars(Source(number, "stars"), rules),
-        zetta=entered_zetta(rules) if entered(rules, "quick_zetta") else _zetta(Source(number, "quick zetta"), rules),
-        markers=entered_markers(rules)
-        if entered(rules, "planet_markers")
-        else _markers(Source(number, "markers"), rules),
-        life_cards=entered_life(rules) if entered(rules, "life") else _life_cards(Source(number, "life"), rules),
-        exo_cards=entered_exo(rules) if entered(rules, "exo") else _exo_cards(Source(number, "exo products"), rules),
+        steps=entered_steps(rules) if "level" in there else _steps(source("level"), rules),
+        teams=entered_teams(rules) if "crew" in there else _teams(source("crew"), rules),
+        stars=entered_stars(rules) if "stars" in there else _stars(source("stars"), rules),
+        zetta=entered_zetta(rules) if "quick_zetta" in there else _zetta(source("quick zetta"), rules),
+        markers=entered_markers(rules) if "planet_markers" in there else _markers(source("markers"), rules),
+        life_cards=entered_life(rules) if "life" in there else _life_cards(source("life"), rules),
+        exo_cards=entered_exo(rules) if "exo" in there else _exo_cards(source("exo products"), rules),
     )
+
+
+def _steps(source: Source, rules: Rules) -> int:
+    return source.between(*rules.expedition_contents.steps_to_level)
 
 
 def _teams(source: Source, rules: Rules) -> tuple[tuple[tuple[int, ...], ...], ...]:

@@ -20,6 +20,11 @@ def entered(rules: Rules, deck: str) -> Rows:
     return rules.expedition_contents.decks.get(deck, ())
 
 
+def entered_steps(rules: Rules) -> int:
+    """Return the steps of the level track."""
+    return int(entered(rules, "level")[0][0])
+
+
 def entered_teams(rules: Rules) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """Return the quick preparation cards by pile: abilities of each crew member as bits."""
     return tuple(
