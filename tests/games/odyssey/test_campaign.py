@@ -6,11 +6,14 @@ import sys
 from pathlib import Path
 
 import pytest
+import scipy.stats
 from campaigning_by_hand import Referee
 
-from zettasim import replay
+from zettasim import odds, replay, simulate
 from zettasim.component_files import load_components
+from zettasim.errors import ParameterError, StateSpaceError
 from zettasim.games import components_of, models
+from zettasim.games.odyssey.campaign.contents import draw_contents
 from zettasim.games.odyssey.campaign.model import contents_of
 from zettasim.model.model import resolve
 
@@ -266,3 +269,19 @@ def test_scores_are_counted_apart_and_compared_by_the_margin(seed):
     assert both["score_2"].mean == alone["score_2"].mean
     with pytest.raises(ParameterError, match="score_1 and score_2 have no upper bound"):
         simulate(MODEL, trials=200, seed=seed, n_jobs=1, event="score_1 > score_2", policies="random,random")
+
+
+def test_addiction_returns_a_chit_that_may_be_drawn_again(seed):
+    """A COLLISION sends an experience of the same milieu back, and the same exploration may draw it (6C4c)."""
+    sites = ",".join(["sandworm:11:A"] * 20)
+    asked = {"policies": "discoverer", "sites": sites, "turns": 8, "aqua": 100, "crew": 0, "jobs": False}
+    again = 0
+    for trial in range(40):
+        steps = replay(MODEL, seed=seed, trial=trial, **asked).steps
+        for at, step in enumerate(steps):
+            if "to the sandworm container" in step:
+                kind = step.split()[3].rstrip(",")
+                rest = steps[at + 1 :]
+                end = next(n for n, later in enumerate(rest) if "takes" in later)
+                again += f"seat 1 draws {kind}" in rest[:end]
+    assert again > 0
