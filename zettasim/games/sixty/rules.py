@@ -7,6 +7,16 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from zettasim.component_files import Count, Range, fail
+from zettasim.games.sixty.race_components import (
+    ExpertActions,
+    FirstUpgrades,
+    LandscapeActions,
+    RaceBoard,
+    RaceContents,
+    RacePolicies,
+    StartingRadar,
+    check_race,
+)
 
 Energy = Annotated[int, Range(-99, 99)]
 WorthInEnergy = Annotated[int, Range(0, 99)]
@@ -411,6 +421,13 @@ class Rules:
     card_values: CardValues
     radar_tiles: RadarTiles
     expert_plan: ExpertPlan
+    landscape_actions: LandscapeActions
+    expert_actions: ExpertActions
+    first_upgrades: FirstUpgrades
+    starting_radar: StartingRadar
+    race_contents: RaceContents
+    race_board: RaceBoard
+    race_policies: RacePolicies
 
 
 def check_references(rules: Rules, where: str) -> None:
@@ -440,6 +457,7 @@ def check_references(rules: Rules, where: str) -> None:
             wanted = f"two ascending counts up to {rules.arka.blank_cards}"
             fail(where, f"arka.blanks_by_difficulty.{name}", f"is {list(span)}; wanted: {wanted}")
     check_planning_references(rules, where)
+    check_race(rules.race_contents, where)
 
 
 def check_planning_references(rules: Rules, where: str) -> None:

@@ -1,0 +1,453 @@
+"""Arka, the solo opponent: her Action Cards, her rondel, her Milestones and her score."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zettasim.games.sixty.race.choosing import find_experts, n_columns_open
+from zettasim.games.sixty.race.goods import BY_ARKA, draw, draw_common, open_source
+from zettasim.games.sixty.race.rules import (
+    A_CARD_POINTS,
+    A_CARDS,
+    A_COORDINATORS,
+    A_DECK,
+    A_DECK_LEFT,
+    A_DRAWS,
+    A_EXPLORERS,
+    A_ICONS,
+    A_MILESTONE_POINTS,
+    A_MILESTONES,
+    A_MILESTONES_DONE,
+    A_PATH,
+    A_PILE,
+    A_PILED,
+    A_PLAYED,
+    A_PRESENCE,
+    A_PROJECTS,
+    A_RONDEL,
+    A_ROWS,
+    A_SHOWN,
+    A_SIDES_USED,
+    A_STARS,
+    A_STATIONS,
+    A_STEPS,
+    A_UPGRADES,
+    AK_BUILD,
+    AK_BUILD_WITH_THREE,
+    AK_CARDS,
+    AK_ENGINEER,
+    AK_EXPERT,
+    AK_EXPLORE,
+    AK_INVESTOR,
+    AK_LANDSCAPE,
+    AK_NOTHING,
+    AK_RADIO,
+    AK_SPECIAL,
+    AK_SPECIALS,
+    AK_TILE,
+    AK_TRACK,
+    AK_UPGRADE,
+    ARKA,
+    ARKA_CARD_SIZE,
+    ARKA_SEAT,
+    CARD_SIZE,
+    COORDINATORS_LEFT,
+    E_ARKA_CARD,
+    E_ARKA_DOES,
+    E_ARKA_GETS,
+    E_ARKA_LAP,
+    E_ARKA_MILESTONE,
+    E_ARKA_PASSES,
+    E_ARKA_STEP,
+    ENGINEER,
+    FIRST_OF,
+    ICONS,
+    INVESTOR,
+    K_KIND,
+    K_POINTS,
+    L_COINS,
+    L_SPACES,
+    LAND_SITES,
+    LAND_SIZE,
+    LAND_TAKEN,
+    LANDS,
+    N_LANDS,
+    N_SITES,
+    NONE,
+    ON_LAND,
+    OPEN,
+    PILES,
+    PLAN,
+    PROJECT,
+    PROJECTS,
+    R_ARKA_AT,
+    R_ARKA_BLANKS,
+    R_ARKA_DRAWN_BLANKS,
+    R_ARKA_EXPLORERS,
+    R_ARKA_LAPS,
+    R_ARKA_MILESTONES_AT,
+    R_ARKA_N_MILESTONES,
+    R_ARKA_SPACES,
+    R_ARKA_STAR_CARDS,
+    R_ARKA_STARS,
+    R_ARKA_STARS_LATER,
+    R_ARKA_STATIONS,
+    R_ARKA_STEP_POINTS,
+    R_ARKA_UPGRADE,
+    R_CARDS_AT,
+    R_EXPERTS_SCORED,
+    R_LANDS_AT,
+    R_PER_COLUMN,
+    R_PER_PILE,
+    R_PERSONAL_AT,
+    R_PERSONAL_SIDES,
+    R_PILES_AT,
+    R_POINTS_EXPERT,
+    R_RONDEL_AT,
+    R_SITES_PER_LAND,
+    R_TILES,
+    R_UPGRADE_COUNTS,
+    RADIO,
+    S_ACTION,
+    S_ENGINEERS,
+    S_GUEST,
+    S_LAND,
+    S_LEVEL,
+    S_OWNER,
+    S_POINTS,
+    SITE_SIZE,
+    SITES,
+    STATIONS_BUILT,
+    RaceRules,
+)
+from zettasim.games.sixty.race.scoring import FREE_EXPERTS
+from zettasim.kernels._jit import called
+from zettasim.kernels.draws import Int, Log, Luck, note
+from zettasim.kernels.run import Integers
+
+MOST_MOVES = 100
+N_SCORED = 3
+
+
+@called
+def set_up_arka(rules: RaceRules, luck: Luck, s: Integers) -> None:
+    """Shuffle her Milestone Cards, and her Action Cards with as many without a star as the difficulty wants."""
+    open_source(rules, luck, BY_ARKA, 0, 0)
+    n = rules.n[R_ARKA_N_MILESTONES]
+    for card in range(n):
+        s[ARKA + A_SHOWN + card] = rules.box[rules.n[R_ARKA_MILESTONES_AT] + card]
+    for place in range(N_SCORED):
+        at = place + draw(luck, n - place)
+        s[ARKA + A_MILESTONES + place] = s[ARKA + A_SHOWN + at]
+        s[ARKA + A_SHOWN + at] = s[ARKA + A_SHOWN + place]
+    stars = rules.n[R_ARKA_STAR_CARDS]
+    for card in range(stars + rules.n[R_ARKA_BLANKS]):
+        s[ARKA + A_DECK + card] = card
+    for place in range(rules.n[R_ARKA_DRAWN_BLANKS]):
+        at = stars + place + draw(luck, rules.n[R_ARKA_BLANKS] - place)
+        card = s[ARKA + A_DECK + at]
+        s[ARKA + A_DECK + at] = s[ARKA + A_DECK + stars + place]
+        s[ARKA + A_DECK + stars + place] = card
+    s[ARKA + A_DECK_LEFT] = stars + rules.n[R_ARKA_DRAWN_BLANKS]
+    s[ARKA + A_EXPLORERS] = rules.n[R_ARKA_EXPLORERS]
+    for row in range(3):
+        s[ARKA + A_ROWS + row] = 1
+        s[ARKA + A_ICONS + row] = 1
+
+
+@called
+def begin_round_of_arka(s: Integers) -> None:
+    """Put the cards that she has played to her discard pile."""
+    for place in range(s[ARKA + A_PLAYED]):
+        s[ARKA + A_PILE + s[ARKA + A_PILED]] = s[ARKA + A_SHOWN + place]
+        s[ARKA + A_PILED] += 1
+    s[ARKA + A_PLAYED] = 0
+    s[ARKA + A_STARS] = 0
+
+
+@called
+def take_turn_of_arka(rules: RaceRules, luck: Luck, log: Log, s: Integers) -> Any:
+    """Reveal the top Action Card and do what it shows; or pass, and say so, once she has played her stars."""
+    wanted = rules.n[R_ARKA_STARS]
+    if s[ARKA + A_PATH] >= rules.n[R_ARKA_LAPS]:
+        wanted = rules.n[R_ARKA_STARS_LATER]
+    if s[ARKA + A_STARS] >= wanted:
+        note(log, E_ARKA_PASSES, s[ARKA + A_STARS])
+        return True
+    s[ARKA + A_DRAWS] += 1
+    open_source(rules, luck, BY_ARKA, 1, s[ARKA + A_DRAWS] * 16)
+    if s[ARKA + A_DECK_LEFT] == 0:
+        for place in range(s[ARKA + A_PILED]):
+            s[ARKA + A_DECK + place] = s[ARKA + A_PILE + place]
+        s[ARKA + A_DECK_LEFT] = s[ARKA + A_PILED]
+        s[ARKA + A_PILED] = 0
+    at = draw(luck, s[ARKA + A_DECK_LEFT])
+    card = s[ARKA + A_DECK + at]
+    s[ARKA + A_DECK_LEFT] -= 1
+    s[ARKA + A_DECK + at] = s[ARKA + A_DECK + s[ARKA + A_DECK_LEFT]]
+    s[ARKA + A_SHOWN + s[ARKA + A_PLAYED]] = card
+    s[ARKA + A_PLAYED] += 1
+    if card < rules.n[R_ARKA_STAR_CARDS]:
+        s[ARKA + A_STARS] += 1
+    note(log, E_ARKA_CARD, card)
+    box = rules.n[R_ARKA_AT] + ARKA_CARD_SIZE * card
+    move_on_rondel(rules, luck, log, s, rules.box[box])
+    for place in range(rules.box[box + 1]):
+        do_all(rules, luck, log, s, rules.box[box + 2 + place])
+    return False
+
+
+@called
+def move_on_rondel(rules: RaceRules, luck: Luck, log: Log, s: Integers, steps: Int) -> None:
+    """Move her Explorer step by step, and do what it comes across; what cannot be done is one step more."""
+    left = s[ARKA] * 0 + steps
+    for _ in range(MOST_MOVES):
+        if left == 0:
+            break
+        left -= 1
+        s[ARKA + A_RONDEL] += 1
+        if s[ARKA + A_RONDEL] == rules.n[R_ARKA_SPACES]:
+            s[ARKA + A_RONDEL] = 0
+            s[ARKA + A_PATH] += 1
+            note(log, E_ARKA_LAP, s[ARKA + A_PATH])
+        note(log, E_ARKA_STEP, s[ARKA + A_RONDEL])
+        action = rules.box[rules.n[R_RONDEL_AT] + s[ARKA + A_RONDEL]]
+        if not do_on_rondel(rules, luck, log, s, action):
+            left += 1
+
+
+@called
+def do_on_rondel(rules: RaceRules, luck: Luck, log: Log, s: Integers, action: Int) -> Any:
+    """Do an action of the rondel, and say whether it could be done."""
+    if action == AK_NOTHING:
+        return True
+    if action == AK_UPGRADE:
+        counts = rules.n[R_UPGRADE_COUNTS] + rules.n[R_UPGRADE_COUNTS + 1] + rules.n[R_UPGRADE_COUNTS + 2]
+        if s[ARKA + A_UPGRADES] >= counts:
+            return False
+        s[ARKA + A_UPGRADES] += 1
+        note(log, E_ARKA_DOES, AK_UPGRADE)
+    elif action == AK_TRACK:
+        s[ARKA + A_STEPS] += s[ARKA + A_ICONS + RADIO]
+        note(log, E_ARKA_DOES, AK_TRACK)
+        note(log, E_ARKA_GETS, s[ARKA + A_ICONS + RADIO])
+    else:
+        note(log, E_ARKA_DOES, AK_CARDS)
+        for _ in range(s[ARKA + A_ICONS + INVESTOR]):
+            card = draw_common(rules, luck, log, s)
+            if card != NONE:
+                at = rules.n[R_CARDS_AT] + CARD_SIZE * card
+                s[ARKA + A_CARDS] += 1
+                s[ARKA + A_CARD_POINTS] += rules.box[at + K_POINTS]
+                s[ARKA + A_PROJECTS] += rules.box[at + K_KIND] == PROJECT
+                note(log, E_ARKA_GETS, card)
+    return True
+
+
+@called
+def do_all(rules: RaceRules, luck: Luck, log: Log, s: Integers, action: Int) -> None:
+    """Do an action of a card; those of her Milestone Cards one by one."""
+    if action == AK_SPECIAL or action == AK_SPECIALS:
+        first = s[ARKA + A_MILESTONES_DONE]
+        last = N_SCORED if action == AK_SPECIALS else min(first + 1, N_SCORED)
+        for place in range(first, last):
+            do_or_move(rules, luck, log, s, special_of(s[ARKA + A_MILESTONES + place]))
+    else:
+        do_or_move(rules, luck, log, s, action)
+
+
+@called
+def special_of(kind: Int) -> Any:
+    """Return the special action of a kind of her Milestone Cards."""
+    action = AK_ENGINEER
+    if kind == 1:
+        action = AK_LANDSCAPE
+    elif kind == 2:
+        action = AK_INVESTOR
+    return action
+
+
+@called
+def do_or_move(rules: RaceRules, luck: Luck, log: Log, s: Integers, action: Int) -> None:
+    """Do an action; where it cannot be done, move one step on the rondel."""
+    note(log, E_ARKA_DOES, action)
+    if not do_one(rules, log, s, action):
+        move_on_rondel(rules, luck, log, s, 1)
+
+
+@called
+def do_one(rules: RaceRules, log: Log, s: Integers, action: Int) -> Any:
+    """Do an action of a card, and say whether it could be done."""
+    done = True
+    if action == AK_RADIO:
+        done = take_kind(rules, log, s, RADIO)
+    elif action == AK_ENGINEER:
+        done = take_kind(rules, log, s, ENGINEER)
+    elif action == AK_INVESTOR:
+        done = take_kind(rules, log, s, INVESTOR)
+    elif action == AK_EXPERT:
+        done = take_uppermost(rules, log, s)
+    elif action == AK_BUILD:
+        done = build_for_arka(rules, log, s)
+    elif action == AK_BUILD_WITH_THREE:
+        done = s[ARKA + A_ICONS] >= N_SCORED and build_for_arka(rules, log, s)
+    elif s[ARKA + A_EXPLORERS] == 0:
+        done = False
+    elif action == AK_EXPLORE:
+        done = s[OPEN] < s[N_LANDS]
+        if done:
+            s[OPEN] += 1
+            s[ARKA + A_PRESENCE] += 1
+            s[ARKA + A_EXPLORERS] -= 1
+    elif action == AK_LANDSCAPE:
+        done = occupy(rules, log, s)
+    elif action == AK_TILE:
+        s[ARKA + A_EXPLORERS] -= 1
+    return done
+
+
+@called
+def take_kind(rules: RaceRules, log: Log, s: Integers, kind: Int) -> Any:
+    """Take the leftmost Expert of a kind, else a Mission Coordinator, to its row."""
+    find_experts(rules, s)
+    if s[FIRST_OF + kind] != NONE:
+        s[PLAN + s[FIRST_OF + kind]] = NONE
+        note(log, E_ARKA_GETS, kind)
+    elif s[COORDINATORS_LEFT] > 0:
+        s[COORDINATORS_LEFT] -= 1
+        s[ARKA + A_COORDINATORS] += 1
+        note(log, E_ARKA_GETS, 5)
+    else:
+        return False
+    s[ARKA + A_ROWS + kind] += 1
+    s[ARKA + A_ICONS + kind] += 1
+    return True
+
+
+@called
+def take_uppermost(rules: RaceRules, log: Log, s: Integers) -> Any:
+    """Take the uppermost Expert of the leftmost column; one without icon goes to the longest row."""
+    for space in range(n_columns_open(rules, s) * rules.n[R_PER_COLUMN]):
+        kind = s[PLAN + space]
+        if kind == NONE:
+            continue
+        s[PLAN + space] = NONE
+        note(log, E_ARKA_GETS, kind)
+        row = kind
+        if kind > RADIO:
+            row = s[ARKA] * 0
+            for other in range(1, 3):
+                if s[ARKA + A_ROWS + other] > s[ARKA + A_ROWS + row]:
+                    row = s[ARKA] * 0 + other
+        else:
+            s[ARKA + A_ICONS + row] += 1
+        s[ARKA + A_ROWS + row] += 1
+        return True
+    return False
+
+
+@called
+def occupy(rules: RaceRules, log: Log, s: Integers) -> Any:
+    """Place an Explorer on the Landscape with most free spaces, the coldest of equals, on a Coin where there is one."""
+    best = s[ARKA] * 0 + NONE
+    most = s[ARKA] * 0
+    for land in range(s[OPEN]):
+        free = s[ARKA] * 0
+        for space in range(rules.box[rules.n[R_LANDS_AT] + LAND_SIZE * s[LANDS + land] + L_SPACES]):
+            free += 1 - (s[LAND_TAKEN + land] >> space & 1)
+        if free > 0 and free >= most:
+            most = free
+            best = s[ARKA] * 0 + land
+    if best == NONE:
+        return False
+    at = rules.n[R_LANDS_AT] + LAND_SIZE * s[LANDS + best]
+    chosen = s[ARKA] * 0 + NONE
+    coins = s[ARKA] * 0 + NONE
+    for space in range(rules.box[at + L_SPACES]):
+        if s[LAND_TAKEN + best] >> space & 1 == 0 and rules.box[at + L_COINS + space] > coins:
+            coins = rules.box[at + L_COINS + space]
+            chosen = s[ARKA] * 0 + space
+    s[LAND_TAKEN + best] |= 1 << chosen
+    s[ARKA + A_PRESENCE] += 1
+    s[ARKA + A_EXPLORERS] -= 1
+    note(log, E_ARKA_GETS, best * 8 + chosen)
+    return True
+
+
+@called
+def build_for_arka(rules: RaceRules, log: Log, s: Integers) -> Any:
+    """Build on the Site of Engineer icons + 1, or the next lower one, beside the coldest Landscape with a place."""
+    if s[ARKA + A_STATIONS] >= rules.n[R_ARKA_STATIONS]:
+        return False
+    land = s[ARKA] * 0 + NONE
+    for other in range(s[OPEN]):
+        if s[LAND_SITES + other] < rules.n[R_SITES_PER_LAND]:
+            land = s[ARKA] * 0 + other
+    if land == NONE:
+        return False
+    for value in range(s[ARKA + A_ICONS] + 1, -1, -1):
+        at = site_of_arka(rules, s, value)
+        if at != NONE:
+            site = SITES + SITE_SIZE * s[N_SITES]
+            s[N_SITES] += 1
+            s[site + S_OWNER] = ARKA_SEAT
+            s[site + S_LAND] = land
+            s[site + S_ACTION] = rules.box[at + 2]
+            s[site + S_POINTS] = rules.box[at + 1]
+            s[site + S_ENGINEERS] = rules.box[at]
+            s[site + S_GUEST] = NONE
+            s[site + S_LEVEL] = 0
+            s[LAND_SITES + land] += 1
+            s[ARKA + A_STATIONS] += 1
+            s[ARKA + A_PRESENCE] += 1
+            note(log, E_ARKA_GETS, land * 16 + value)
+            return True
+    return False
+
+
+@called
+def site_of_arka(rules: RaceRules, s: Integers, value: Int) -> Any:
+    """Return where a Site of this value lies in the box, of a pile (the coldest) first; `NONE` where there is none."""
+    per_pile = rules.n[R_PER_PILE]
+    for pile in range(3, -1, -1):
+        if rules.box[rules.n[R_PILES_AT] + 3 * per_pile * pile] == value:
+            for tile in range(per_pile):
+                if s[PILES + pile] >> tile & 1 == 0:
+                    s[PILES + pile] |= 1 << tile
+                    return rules.n[R_PILES_AT] + 3 * (per_pile * pile + tile)
+    for side in range(rules.n[R_PERSONAL_SIDES]):
+        at = rules.n[R_PERSONAL_AT] + 3 * side
+        if rules.box[at] == value and s[ARKA + A_SIDES_USED] >> (side // 2) & 1 == 0:
+            s[ARKA + A_SIDES_USED] |= 1 << (side // 2)
+            return at
+    return s[ARKA] * 0 + NONE
+
+
+@called
+def score_milestone_of_arka(rules: RaceRules, log: Log, s: Integers, scoring: Int) -> None:
+    """Score her next Milestone Card, from left to right: the higher side where she overfulfils it against seat 1."""
+    kind = s[ARKA + A_MILESTONES + s[ARKA + A_MILESTONES_DONE]]
+    if kind == 0:
+        over = s[ARKA + A_ICONS] >= 2 * s[ICONS]
+    elif kind == 1:
+        own = s[STATIONS_BUILT]
+        for land in range(s[OPEN]):
+            own += s[ON_LAND + land]
+        over = s[ARKA + A_PRESENCE] >= own + 1
+    else:
+        over = s[ARKA + A_PROJECTS] >= s[PROJECTS] + 3
+    points = rules.n[R_TILES + 2 * scoring + (1 if over else 0)]
+    s[ARKA + A_MILESTONES_DONE] += 1
+    s[ARKA + A_MILESTONE_POINTS] += points
+    note(log, E_ARKA_MILESTONE, points * 4 + kind)
+
+
+@called
+def score_of_arka(rules: RaceRules, s: Integers) -> Any:
+    """Return her victory points."""
+    points = s[ARKA + A_CARD_POINTS] + s[ARKA + A_MILESTONE_POINTS]
+    points += rules.n[R_ARKA_UPGRADE] * s[ARKA + A_UPGRADES] + rules.n[R_ARKA_STEP_POINTS] * s[ARKA + A_STEPS]
+    for row in range(3):
+        scored = min(max(s[ARKA + A_ROWS + row] - FREE_EXPERTS, 0), rules.n[R_EXPERTS_SCORED])
+        points += scored * rules.n[R_POINTS_EXPERT]
+    return points
