@@ -5,18 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from zettasim.games.sixty.race.choosing import (
-    best_card,
+    TARGETS,
     best_expert,
-    best_side,
     best_space,
-    best_upgrade,
     beyond_of,
-    find_experts,
     level_at,
     may_buy,
-    may_take,
     radar_card,
-    weigh_table,
 )
 from zettasim.games.sixty.race.goods import (
     BY_SITES,
@@ -36,8 +31,6 @@ from zettasim.games.sixty.race.goods import (
     open_source,
     pay,
     place_of,
-    step,
-    take_cards,
 )
 from zettasim.games.sixty.race.rules import (
     ACT_BURN,
@@ -94,6 +87,7 @@ from zettasim.games.sixty.race.rules import (
     E_BURNS,
     E_BUYS_CARD,
     E_EXPLORES,
+    E_GIVES_UP,
     E_HARBOR,
     E_KEEPS_EXPLORER,
     E_LANDS_ON,
@@ -115,11 +109,11 @@ from zettasim.games.sixty.race.rules import (
     EXPEDITION,
     EXPEDITION_POINTS,
     EXPEDITIONS,
+    EXPERT_VALUES,
     EXPLORE,
     EXTRA,
     FACE_UP,
     FIRST_BOUGHT,
-    FIRST_OF,
     FOURTH,
     GAIN_BURN,
     GAIN_EXPERT,
@@ -145,6 +139,8 @@ from zettasim.games.sixty.race.rules import (
     LANDS,
     MATERIAL,
     MECHANICS,
+    N_DISPLAY_MOST,
+    N_PENDING,
     N_SITES,
     NONE,
     ON_LAND,
@@ -153,6 +149,13 @@ from zettasim.games.sixty.race.rules import (
     OWNED,
     PASS,
     PASSED,
+    PENDING,
+    PENDING_ACTION,
+    PENDING_BUYS,
+    PENDING_CARDS,
+    PENDING_EXPERT,
+    PENDING_ONLY,
+    PENDING_STEPS,
     PILES,
     PILOT,
     PILOT_DOES,
@@ -189,9 +192,7 @@ from zettasim.games.sixty.race.rules import (
     R_SITES_PER_LAND,
     R_SPECIALIST_COINS,
     R_SPECIALIST_ENERGY,
-    R_SPECIALIST_ENGINEERS,
     R_SPECIALIST_MATERIAL,
-    R_SPECIALIST_PRESENCE,
     R_STATIONS_AT,
     R_STEP_PER_ICON,
     R_STORMS_BURNED,
@@ -213,6 +214,7 @@ from zettasim.games.sixty.race.rules import (
     SITE_SIZE,
     SITES,
     SITES_USED,
+    SPECIALIST,
     SPECIALISTS,
     STATION_HELD,
     STATION_POINTS,
@@ -229,7 +231,7 @@ from zettasim.games.sixty.race.rules import (
     WORTHS,
     RaceRules,
 )
-from zettasim.games.sixty.race.weighing import best_row, set_worths, starting_card
+from zettasim.games.sixty.race.weighing import best_row, starting_card
 from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, note
 from zettasim.kernels.run import Integers
@@ -239,21 +241,34 @@ FROM_TABLEAU = 100
 
 @called
 def perform(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Integers, me: Int, code: Int) -> None:
-    """Do what was chosen."""
+    """Do what was chosen; an action that comes of it, Experts, steps and cards are left to be done after it."""
     kind = code // KINDS
     what = code % KINDS
     seat = me // SEAT_SIZE
+    if kind == SPECIALIST:
+        which = what // TARGETS
+        what %= TARGETS
+        does = s[PILOT_DOES + which]
+        s[me + (PILOTS if which == 0 else MECHANICS)] -= 1
+        note(log, E_USES_SPECIALIST, seat + 8 * (which * 8 + does))
+        count(rules, outcome, D_SPECIALISTS, 1)
+        if does == DO_BUILD:
+            kind = kind * 0 + BUILD
+        elif does == DO_UPGRADE:
+            kind = kind * 0 + UPGRADE
+        else:
+            use_specialist(rules, outcome, log, s, me, does)
     if kind == PASS:
         pass_turn(rules, log, s, me)
     elif kind == BUY or kind == BUY_TWO:
-        visit_harbor(rules, luck, outcome, log, s, me, kind, what)
+        visit_harbor(rules, outcome, log, s, me, kind, what)
     elif kind == AREA:
         s[me + RESERVE] -= 1
         s[me + ELSEWHERE] += 1
         s[me + AREAS] += 1
         note(log, E_AREA, seat)
         get_radar(log, s, me, rules.n[R_AREA_RADAR])
-        act(rules, luck, outcome, log, s, me, ACT_STATION)
+        s[PENDING_ACTION] = ACT_STATION
     elif kind == LAND:
         visit_land(rules, luck, outcome, log, s, me, what)
     elif kind == EXPLORE:
@@ -269,15 +284,31 @@ def perform(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Intege
         s[site + S_GUEST] = seat
         note(log, E_VISITS, seat + 8 * what)
         count(rules, outcome, D_VISITS, 1)
-        act(rules, luck, outcome, log, s, me, s[site + S_ACTION])
+        s[PENDING_ACTION] = s[site + S_ACTION]
     elif kind == BUILD:
         build(rules, luck, outcome, log, s, me, what)
     elif kind == UPGRADE:
-        upgrade(rules, luck, outcome, log, s, me, what)
+        upgrade(rules, outcome, log, s, me, what)
     elif kind == SHOP:
-        shop(rules, luck, outcome, log, s, me)
-    else:
-        use_specialist(rules, luck, outcome, log, s, me, what)
+        s[me + RADAR_TILES] -= 1
+        note(log, E_RADAR, seat)
+        count(rules, outcome, D_RADAR, 1)
+        s[PENDING_BUYS] = N_DISPLAY_MOST
+        s[PENDING_ONLY] = NONE
+
+
+@called
+def settle(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Integers, me: Int) -> None:
+    """Do the action that a choice has brought, then buy cards, take Experts, advance and draw cards."""
+    if s[PENDING_ACTION] != NONE:
+        act(rules, luck, outcome, log, s, me)
+    if s[PENDING_EXPERT] != NONE:
+        choose_expert(rules, luck, log, s, me)
+    if s[PENDING_BUYS] > 0:
+        buy_cards(rules, luck, outcome, log, s, me)
+    for place in range(s[N_PENDING]):
+        take_expert(rules, luck, outcome, log, s, me, s[PENDING + place])
+    s[N_PENDING] = 0
 
 
 @called
@@ -308,28 +339,22 @@ def pass_turn(rules: RaceRules, log: Log, s: Integers, me: Int) -> None:
 
 
 @called
-def visit_harbor(
-    rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Integers, me: Int, kind: Int, what: Int
-) -> None:
+def visit_harbor(rules: RaceRules, outcome: Integers, log: Log, s: Integers, me: Int, kind: Int, what: Int) -> None:
     """Place an Explorer on the Harbor and buy one Expert or two."""
     first = what if kind == BUY else what // 8
-    coins = rules.n[R_PRICE] + max(beyond_of(rules, s, first, False), 0)
-    gained = max(0 - beyond_of(rules, s, first, False), 0)
     other = what % 8
-    if kind == BUY_TWO:
-        more = beyond_of(rules, s, other, other == first)
-        coins = rules.n[R_PRICE_TWO] + max(beyond_of(rules, s, first, False), 0) + max(more, 0)
-        gained += max(0 - more, 0)
+    beyond = beyond_of(rules, s, first, False)
+    more = beyond_of(rules, s, other, other == first) if kind == BUY_TWO else beyond * 0
+    coins = (rules.n[R_PRICE] if kind == BUY else rules.n[R_PRICE_TWO]) + max(beyond, 0) + max(more, 0)
     s[me + RESERVE] -= 1
     s[me + ELSEWHERE] += 1
     note(log, E_HARBOR, me // SEAT_SIZE)
     discard_tiles(rules, outcome, log, s, me, coins, 0)
     pay(log, s, me, 0, coins, 0)
-    get_coins(log, s, me, gained)
-    take_expert(rules, luck, outcome, log, s, me, first)
-    if kind == BUY_TWO:
-        find_experts(rules, s)
-        take_expert(rules, luck, outcome, log, s, me, other)
+    get_coins(log, s, me, max(0 - beyond, 0) + max(0 - more, 0))
+    s[PENDING] = first
+    s[PENDING + 1] = other
+    s[N_PENDING] = 1 if kind == BUY else 2
 
 
 @called
@@ -347,7 +372,10 @@ def take_expert(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: In
         s[me + COORDINATORS] += 1
         count(rules, outcome, D_COORDINATORS, 1)
     else:
-        s[PLAN + s[FIRST_OF + kind]] = NONE
+        space = s[me] * 0
+        while s[PLAN + space] != kind:
+            space += 1
+        s[PLAN + space] = NONE
     s[me + PLACED + row] += 1
     if kind < PILOT or kind == COORDINATOR:
         s[me + ICONS + row] += 1
@@ -358,9 +386,9 @@ def take_expert(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: In
         if row == 0:
             get_explorers(log, s, me, 1, POOL)
         elif row == RADIO:
-            step(rules, luck, outcome, log, s, me, s[me + ICONS + RADIO] * rules.n[R_STEP_PER_ICON])
+            s[PENDING_STEPS] += s[me + ICONS + RADIO] * rules.n[R_STEP_PER_ICON]
         else:
-            take_cards(rules, luck, log, s, me, rules.n[R_CARDS_OF_SPACE])
+            s[PENDING_CARDS] += rules.n[R_CARDS_OF_SPACE]
 
 
 @called
@@ -382,26 +410,24 @@ def wild_row(rules: RaceRules, luck: Luck, s: Integers, me: Int, kind: Int) -> A
 
 
 @called
-def gain_expert(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Integers, me: Int, price: Int) -> Any:
-    """Take an Expert of the open columns for Energy or for nothing; say whether there was one."""
-    weigh_table(rules, s, me)
+def choose_expert(rules: RaceRules, luck: Luck, log: Log, s: Integers, me: Int) -> None:
+    """Choose an Expert of the open columns, for Energy or for nothing, if there is one."""
+    price = s[PENDING_EXPERT]
+    s[PENDING_EXPERT] = NONE
     kind = best_expert(s)
     if kind == NONE or s[me + ENERGY] < price:
-        return False
+        note(log, E_NO_ACTION, me // SEAT_SIZE)
+        return
     if is_random(rules, me):
         n = s[me] * 0
         for other in range(5):
-            if may_take(rules, s, me, other):
+            if s[EXPERT_VALUES + other] != NONE:
                 n += 1
-        nth = choose(rules, luck, s, me, n)
-        for other in range(5):
-            if may_take(rules, s, me, other):
-                if nth == 0:
+                if choose(rules, luck, s, me, n) == 0:
                     kind = s[me] * 0 + other
-                nth -= 1
     pay(log, s, me, price, 0, 0)
-    take_expert(rules, luck, outcome, log, s, me, kind)
-    return True
+    s[PENDING + s[N_PENDING]] = kind
+    s[N_PENDING] += 1
 
 
 # Landscapes
@@ -430,27 +456,58 @@ def visit_land(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Int
     count(rules, outcome, D_VISITS, 1)
     get_energy(log, s, me, rules.box[at + L_ENERGY + space])
     get_coins(log, s, me, rules.box[at + L_COINS + space])
-    act(rules, luck, outcome, log, s, me, rules.box[at + L_ACTION])
+    s[PENDING_ACTION] = rules.box[at + L_ACTION]
 
 
 @called
-def act(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Integers, me: Int, action: Int) -> None:
+def act(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Integers, me: Int) -> None:
     """Do an action; that of an own Station is the best of them, or any one at random."""
-    seat = me // SEAT_SIZE
-    note(log, E_ACTION, seat + 8 * action)
-    does = action
+    action = s[PENDING_ACTION]
+    s[PENDING_ACTION] = NONE
+    note(log, E_ACTION, me // SEAT_SIZE + 8 * action)
     if action == ACT_STATION:
-        does = own_action(rules, luck, s, me)
-        if does != NONE:
-            note(log, E_ACTION, seat + 8 * does)
-    if does == NONE or not act_once(rules, luck, outcome, log, s, me, does):
-        note(log, E_NO_ACTION, seat)
+        action = own_action(rules, luck, s, me)
+        if action != NONE:
+            note(log, E_ACTION, me // SEAT_SIZE + 8 * action)
+    done = True
+    amount = rules.n[R_ACTIONS + action] if 0 <= action <= ACT_FORECAST else action * 0
+    if action == ACT_COIN:
+        get_coins(log, s, me, amount)
+    elif action == ACT_ENERGY:
+        get_energy(log, s, me, amount)
+    elif action == ACT_CARD:
+        s[PENDING_CARDS] += amount
+    elif action == ACT_STEP:
+        s[PENDING_STEPS] += amount
+    elif action == ACT_MATERIAL:
+        get_material(log, s, me, amount)
+    elif action == ACT_RADAR:
+        get_radar(log, s, me, amount)
+    elif action == ACT_FORECAST:
+        get_forecasts(log, s, me, amount)
+    elif action == ACT_EXPEDITION:
+        s[PENDING_BUYS] = 1
+        s[PENDING_ONLY] = EXPEDITION
+    elif action == ACT_COORDINATOR:
+        done = s[me + COINS] >= rules.n[R_ACTION_PRICE] and s[EXPERT_VALUES + COORDINATOR] != NONE
+        if done:
+            pay(log, s, me, 0, rules.n[R_ACTION_PRICE], 0)
+            s[PENDING + s[N_PENDING]] = COORDINATOR
+            s[N_PENDING] += 1
+    elif action == ACT_EXPERT:
+        s[PENDING_EXPERT] = rules.n[R_ACTION_ENERGY]
+    else:
+        done = action == ACT_BURN and burn_starting(rules, outcome, log, s, me)
+        if done:
+            get_coins(log, s, me, rules.n[R_ACTION_BURN_COINS])
+            s[PENDING_CARDS] += rules.n[R_ACTION_BURN_CARDS]
+    if not done:
+        note(log, E_NO_ACTION, me // SEAT_SIZE)
 
 
 @called
 def own_action(rules: RaceRules, luck: Luck, s: Integers, me: Int) -> Any:
     """Return the action of an own Station that is no action of an own Station; `NONE` where there is none."""
-    weigh_table(rules, s, me)
     best = s[me] * 0 + NONE
     n = s[me] * 0
     for number in range(s[N_SITES]):
@@ -464,49 +521,6 @@ def own_action(rules: RaceRules, luck: Luck, s: Integers, me: Int) -> Any:
         elif best == NONE or s[ACTION_VALUES + s[site + S_ACTION]] > s[ACTION_VALUES + best]:
             best = s[site + S_ACTION]
     return best
-
-
-@called
-def act_once(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Integers, me: Int, action: Int) -> Any:
-    """Do an action of a Landscape, and say whether it could be done."""
-    done = True
-    if action == ACT_COIN:
-        get_coins(log, s, me, rules.n[R_ACTIONS + ACT_COIN])
-    elif action == ACT_ENERGY:
-        get_energy(log, s, me, rules.n[R_ACTIONS + ACT_ENERGY])
-    elif action == ACT_CARD:
-        take_cards(rules, luck, log, s, me, rules.n[R_ACTIONS + ACT_CARD])
-    elif action == ACT_STEP:
-        step(rules, luck, outcome, log, s, me, rules.n[R_ACTIONS + ACT_STEP])
-    elif action == ACT_MATERIAL:
-        get_material(log, s, me, rules.n[R_ACTIONS + ACT_MATERIAL])
-    elif action == ACT_RADAR:
-        get_radar(log, s, me, rules.n[R_ACTIONS + ACT_RADAR])
-    elif action == ACT_FORECAST:
-        get_forecasts(log, s, me, rules.n[R_ACTIONS + ACT_FORECAST])
-    elif action == ACT_EXPEDITION:
-        weigh_table(rules, s, me)
-        done = buy_one(rules, luck, outcome, log, s, me, EXPEDITION)
-    elif action == ACT_COORDINATOR:
-        done = buy_coordinator(rules, luck, outcome, log, s, me)
-    elif action == ACT_EXPERT:
-        done = gain_expert(rules, luck, outcome, log, s, me, rules.n[R_ACTION_ENERGY])
-    elif action == ACT_BURN:
-        done = burn_starting(rules, outcome, log, s, me)
-        if done:
-            get_coins(log, s, me, rules.n[R_ACTION_BURN_COINS])
-            take_cards(rules, luck, log, s, me, rules.n[R_ACTION_BURN_CARDS])
-    return done
-
-
-@called
-def buy_coordinator(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Integers, me: Int) -> Any:
-    """Buy a Mission Coordinator, if there is one, Coins and a space for it, and no option forbids it."""
-    if s[me + COINS] < rules.n[R_ACTION_PRICE] or not may_take(rules, s, me, COORDINATOR):
-        return False
-    pay(log, s, me, 0, rules.n[R_ACTION_PRICE], 0)
-    take_expert(rules, luck, outcome, log, s, me, COORDINATOR)
-    return True
 
 
 @called
@@ -558,7 +572,44 @@ def burn_storms(rules: RaceRules, outcome: Integers, log: Log, s: Integers, me: 
 
 
 @called
-def buy_card(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Integers, me: Int, place: Int) -> None:
+def buy_cards(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Integers, me: Int) -> None:
+    """Buy cards one by one: what is worth most; at random any, until a coin says no. Then the Radar Effect."""
+    left = s[PENDING_BUYS]
+    s[PENDING_BUYS] = 0
+    only = s[PENDING_ONLY]
+    bought = left * 0
+    while left > 0:
+        place = s[me] * 0 + NONE
+        most = s[me] * 0
+        n = s[me] * 0
+        for other in range(s[me + DISPLAYED]):
+            card = s[me + DISPLAY + other]
+            if only != NONE and rules.box[rules.n[R_CARDS_AT] + CARD_SIZE * card + K_KIND] != only:
+                continue
+            if not may_buy(rules, s, me, card, s[me + ENERGY], s[me + COINS], s[me + MATERIAL]):
+                continue
+            n += 1
+            if is_random(rules, me):
+                if choose(rules, luck, s, me, n) == 0:
+                    place = s[me] * 0 + other
+            elif s[CARD_WORTHS + other] > most:
+                place = s[me] * 0 + other
+                most = s[CARD_WORTHS + other]
+        if place == NONE:
+            break
+        buy_card(rules, outcome, log, s, me, place)
+        bought += 1
+        left -= 1
+        if is_random(rules, me) and choose(rules, luck, s, me, 2) == 0:
+            break
+    if only == NONE:
+        use_radar_effect(rules, luck, log, s, me)
+    elif bought == 0:
+        note(log, E_NO_ACTION, me // SEAT_SIZE)
+
+
+@called
+def buy_card(rules: RaceRules, outcome: Integers, log: Log, s: Integers, me: Int, place: Int) -> None:
     """Buy a card of the own display."""
     card = s[me + DISPLAY + place]
     at = rules.n[R_CARDS_AT] + CARD_SIZE * card
@@ -590,41 +641,12 @@ def leave_display(s: Integers, me: Int, place: Int) -> None:
     s[me + DISPLAYED] -= 1
     for later in range(place, s[me + DISPLAYED]):
         s[me + DISPLAY + later] = s[me + DISPLAY + later + 1]
+        s[CARD_WORTHS + later] = s[CARD_WORTHS + later + 1]
 
 
 @called
-def buy_one(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Integers, me: Int, only: Int) -> Any:
-    """Buy the card that is worth most, or any at random; say whether one was bought."""
-    place = s[me] * 0 + NONE
-    if is_random(rules, me):
-        n = s[me] * 0
-        for other in range(s[me + DISPLAYED]):
-            card = s[me + DISPLAY + other]
-            fits = only == NONE or rules.box[rules.n[R_CARDS_AT] + CARD_SIZE * card + K_KIND] == only
-            if fits and may_buy(rules, s, me, card, s[me + ENERGY], s[me + COINS], s[me + MATERIAL]):
-                n += 1
-                if choose(rules, luck, s, me, n) == 0:
-                    place = s[me] * 0 + other
-    else:
-        place = best_card(rules, s, me, s[me] * 0, s[me + ENERGY], s[me + COINS], s[me + MATERIAL], only)
-    if place == NONE:
-        return False
-    buy_card(rules, luck, outcome, log, s, me, place)
-    return True
-
-
-@called
-def shop(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Integers, me: Int) -> None:
-    """Use a Radar Tile: buy cards, then activate the Radar Effect of a starting card."""
-    seat = me // SEAT_SIZE
-    s[me + RADAR_TILES] -= 1
-    note(log, E_RADAR, seat)
-    count(rules, outcome, D_RADAR, 1)
-    while buy_one(rules, luck, outcome, log, s, me, NONE):
-        set_worths(rules, s, me)
-        weigh_table(rules, s, me)
-        if is_random(rules, me) and choose(rules, luck, s, me, 2) == 0:
-            break
+def use_radar_effect(rules: RaceRules, luck: Luck, log: Log, s: Integers, me: Int) -> None:
+    """Activate the Radar Effect of the starting card, if it lies on the Tableau and a card can be discarded for it."""
     place = radar_card(s, me)
     if place == NONE or s[me + DISPLAYED] < rules.n[R_RADAR_CARDS]:
         return
@@ -633,29 +655,21 @@ def shop(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Integers,
             return
     elif s[WORTHS + W_MATERIAL] <= s[WORTHS + W_CARD]:
         return
-    note(log, E_RADAR_EFFECT, seat)
+    note(log, E_RADAR_EFFECT, me // SEAT_SIZE)
     for _ in range(rules.n[R_RADAR_CARDS]):
-        discard_common(rules, s, give_up(rules, luck, s, me))
-    card = s[me + TABLEAU + place]
+        least = s[me] * 0
+        if is_random(rules, me):
+            least = choose(rules, luck, s, me, s[me + DISPLAYED])
+        else:
+            for other in range(1, s[me + DISPLAYED]):
+                if s[CARD_WORTHS + other] < s[CARD_WORTHS + least]:
+                    least = s[me] * 0 + other
+        note(log, E_GIVES_UP, me // SEAT_SIZE + 8 * s[me + DISPLAY + least])
+        discard_common(rules, s, s[me + DISPLAY + least])
+        leave_display(s, me, least)
+    bury(s, me, s[me + TABLEAU + place])
     clear_space(s, me, place)
-    bury(s, me, card)
     get_material(log, s, me, rules.n[R_RADAR_MATERIAL])
-
-
-@called
-def give_up(rules: RaceRules, luck: Luck, s: Integers, me: Int) -> Any:
-    """Take the card that is worth least, or any at random, out of the own display, and return it."""
-    weigh_table(rules, s, me)
-    place = s[me] * 0
-    if is_random(rules, me):
-        place = choose(rules, luck, s, me, s[me + DISPLAYED])
-    else:
-        for other in range(1, s[me + DISPLAYED]):
-            if s[CARD_WORTHS + other] < s[CARD_WORTHS + place]:
-                place = s[me] * 0 + other
-    card = s[me + DISPLAY + place]
-    leave_display(s, me, place)
-    return card
 
 
 # Stations
@@ -699,7 +713,7 @@ def build(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Integers
     note(log, E_BUILDS, seat + 8 * (side * 256 + rules.box[at] * 16 + station))
     note(log, E_SITE_POINTS, seat + 8 * (rules.box[at + 1] * 16 + rules.box[at + 2]))
     note(log, E_BESIDE, seat + 8 * land)
-    act(rules, luck, outcome, log, s, me, rules.box[rules.n[R_LANDS_AT] + LAND_SIZE * s[LANDS + land] + L_ACTION])
+    s[PENDING_ACTION] = rules.box[rules.n[R_LANDS_AT] + LAND_SIZE * s[LANDS + land] + L_ACTION]
 
 
 @called
@@ -722,7 +736,7 @@ def draw_site(rules: RaceRules, luck: Luck, s: Integers, me: Int, pile: Int) -> 
 
 
 @called
-def upgrade(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Integers, me: Int, number: Int) -> None:
+def upgrade(rules: RaceRules, outcome: Integers, log: Log, s: Integers, me: Int, number: Int) -> None:
     """Build the next Upgrade of a Station, and gain its reward."""
     seat = me // SEAT_SIZE
     level = level_at(s, number)
@@ -739,7 +753,7 @@ def upgrade(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Intege
     if level == 1:
         s[me + FOURTH] = min(rules.n[R_EXTRA_BASES], s[me + UPGRADES + 1])
     if reward == GAIN_EXPERT:
-        gain_expert(rules, luck, outcome, log, s, me, s[me] * 0)
+        s[PENDING_EXPERT] = 0
     elif reward == GAIN_RADAR:
         get_radar(log, s, me, 1)
     elif reward == GAIN_BURN:
@@ -750,21 +764,12 @@ def upgrade(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Intege
 
 
 @called
-def use_specialist(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Integers, me: Int, which: Int) -> None:
-    """Flip a Pilot (0) or Mechanic (1) and do the action of its Expert Action Tile."""
-    does = s[PILOT_DOES + which]
-    s[me + (PILOTS if which == 0 else MECHANICS)] -= 1
-    note(log, E_USES_SPECIALIST, me // SEAT_SIZE + 8 * (which * 8 + does))
-    count(rules, outcome, D_SPECIALISTS, 1)
+def use_specialist(rules: RaceRules, outcome: Integers, log: Log, s: Integers, me: Int, does: Int) -> None:
+    """Do the action of an Expert Action Tile that builds nothing."""
     if does == DO_BURN:
         burn_starting(rules, outcome, log, s, me)
         get_coins(log, s, me, rules.n[R_SPECIALIST_COINS])
-    elif does == DO_BUILD:
-        build(rules, luck, outcome, log, s, me, best_side(rules, s, me, rules.n[R_SPECIALIST_ENGINEERS]))
     elif does == DO_MATERIAL:
         get_material(log, s, me, rules.n[R_SPECIALIST_MATERIAL])
-    elif does == DO_UPGRADE:
-        number = best_upgrade(rules, s, me, rules.n[R_SPECIALIST_PRESENCE])
-        upgrade(rules, luck, outcome, log, s, me, number)
     else:
         get_energy(log, s, me, rules.n[R_SPECIALIST_ENERGY])

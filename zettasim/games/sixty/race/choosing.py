@@ -26,6 +26,7 @@ from zettasim.games.sixty.race.rules import (
     C_PRESENCE,
     C_STATIONS,
     C_UPGRADES,
+    CAN_BUY,
     CARD_SIZE,
     CARD_WORTHS,
     CODES,
@@ -74,10 +75,10 @@ from zettasim.games.sixty.race.rules import (
     LAND_TAKEN,
     LANDS,
     MATERIAL,
-    MECHANIC_DOES,
     MECHANICS,
     N_ACTIONS,
     N_DECK_MOST,
+    N_DISPLAY_MOST,
     N_LANDS,
     N_OPTIONS,
     N_PROJECTS_MOST,
@@ -175,7 +176,6 @@ from zettasim.games.sixty.race.weighing import (
     near_station,
     plain_value,
     rounds_left,
-    set_worths,
     starting_card,
 )
 from zettasim.kernels._jit import called
@@ -183,12 +183,13 @@ from zettasim.kernels.draws import Int, Luck
 from zettasim.kernels.run import Integers
 
 NEVER = -(1 << 40)
+MANY, TARGETS = 99, 64
+"""What lacks where nothing helps; choices of a Pilot's target, the Mechanic's behind them."""
 
 
 @called
 def decide(rules: RaceRules, luck: Luck, s: Integers, me: Int) -> Any:
     """Return what the player does: any legal choice at random, or the one that is worth most, if more than nothing."""
-    set_worths(rules, s, me)
     weigh_table(rules, s, me)
     list_choices(rules, s, me)
     if is_random(rules, me):
@@ -208,14 +209,20 @@ def decide(rules: RaceRules, luck: Luck, s: Integers, me: Int) -> Any:
 
 @called
 def weigh_table(rules: RaceRules, s: Integers, me: Int) -> None:
-    """Write what Experts, cards of the own display, and actions are worth."""
+    """Write what Experts, cards of the own display, actions, and the places for a Station Site are worth."""
     find_experts(rules, s)
     for kind in range(6):
         s[EXPERT_VALUES + kind] = expert_value(rules, s, me, kind) if may_take(rules, s, me, kind) else NONE
+    s[ACTION_VALUES + ACT_EXPEDITION] = 0
     for place in range(s[me + DISPLAYED]):
-        s[CARD_WORTHS + place] = card_worth(rules, s, me, s[me + DISPLAY + place])
+        card = s[me + DISPLAY + place]
+        s[CARD_WORTHS + place] = card_worth(rules, s, card)
+        s[CAN_BUY + place] = may_buy(rules, s, me, card, s[me + ENERGY], s[me + COINS], s[me + MATERIAL])
+        if s[CAN_BUY + place] and rules.box[rules.n[R_CARDS_AT] + CARD_SIZE * card + K_KIND] == EXPEDITION:
+            s[ACTION_VALUES + ACT_EXPEDITION] = max(s[ACTION_VALUES + ACT_EXPEDITION], s[CARD_WORTHS + place])
     for action in range(N_ACTIONS):
-        s[ACTION_VALUES + action] = value_of_action(rules, s, me, action)
+        if action != ACT_EXPEDITION:
+            s[ACTION_VALUES + action] = value_of_action(rules, s, me, action)
     for number in range(s[N_SITES]):
         site = SITES + SITE_SIZE * number
         if s[site + S_OWNER] == me // SEAT_SIZE and s[site + S_ACTION] != ACT_STATION:
@@ -315,35 +322,12 @@ def may_buy(rules: RaceRules, s: Integers, me: Int, card: Int, energy: Int, coin
 
 
 @called
-def best_card(
-    rules: RaceRules, s: Integers, me: Int, bought: Int, energy: Int, coins: Int, material: Int, only: Int
-) -> Any:
-    """Return the place of the card of most worth that may be bought, if it is worth anything; `only`: of one kind."""
-    best = s[me] * 0 + NONE
-    most = s[me] * 0
-    for place in range(s[me + DISPLAYED]):
-        card = s[me + DISPLAY + place]
-        if s[CARD_WORTHS + place] <= most or bought >> place & 1 != 0:
-            continue
-        if only != NONE and rules.box[rules.n[R_CARDS_AT] + CARD_SIZE * card + K_KIND] != only:
-            continue
-        if may_buy(rules, s, me, card, energy, coins, material):
-            most = s[CARD_WORTHS + place]
-            best = s[me] * 0 + place
-    return best
-
-
-@called
 def value_of_action(rules: RaceRules, s: Integers, me: Int, action: Int) -> Any:
     """Return what an action of a Landscape brings to the player, but for those of own Stations."""
     if is_plain(action):
         return plain_value(rules, s, action)
     value = s[me] * 0
-    if action == ACT_EXPEDITION:
-        place = best_card(rules, s, me, s[me] * 0, s[me + ENERGY], s[me + COINS], s[me + MATERIAL], EXPEDITION)
-        if place != NONE:
-            value += s[CARD_WORTHS + place]
-    elif action == ACT_COORDINATOR:
+    if action == ACT_COORDINATOR:
         if s[EXPERT_VALUES + COORDINATOR] != NONE and s[me + COINS] >= rules.n[R_ACTION_PRICE]:
             price = s[WORTHS + W_COIN] * rules.n[R_ACTION_PRICE]
             value += max(0, s[EXPERT_VALUES + COORDINATOR] - price)
@@ -395,19 +379,39 @@ def list_choices(rules: RaceRules, s: Integers, me: Int) -> None:
         for number in range(s[N_SITES]):
             if s[SITES + SITE_SIZE * number + S_GUEST] == NONE:
                 add(s, SITE, number)
-    if s[me + STATION_HELD] > 0:
-        for side in range(rules.n[R_PERSONAL_SIDES] + 4):
-            if may_build(rules, s, me, side, 0):
-                add(s, BUILD, side)
-    for number in range(s[N_SITES]):
-        if may_upgrade(rules, s, me, number, 0):
-            add(s, UPGRADE, number)
-    if s[me + RADAR_TILES] > 0 and s[me + DISPLAYED] > 0 and may_shop(rules, s, me):
+    if s[me + RADAR_TILES] > 0 and s[me + DISPLAYED] > 0 and may_shop(s, me):
         add(s, SHOP, 0)
-    if s[me + PILOTS] > 0 and may_do(rules, s, me, s[PILOT_DOES]):
-        add(s, SPECIALIST, 0)
-    if s[me + MECHANICS] > 0 and may_do(rules, s, me, s[MECHANIC_DOES]):
-        add(s, SPECIALIST, 1)
+    list_stations(rules, s, me)
+
+
+@called
+def has_specialist(s: Integers, me: Int, which: Int, does: Int) -> Any:
+    """Say whether the player has a Pilot (0) or Mechanic (1) who does this."""
+    return s[PILOT_DOES + which] == does and (s[me + PILOTS] if which == 0 else s[me + MECHANICS]) > 0
+
+
+@called
+def list_stations(rules: RaceRules, s: Integers, me: Int) -> None:
+    """List Stations and Upgrades that may be built, by Pilots and Mechanics, too, and what else these do."""
+    if s[me + STATION_HELD] > 0 and s[BEST_PLACE] != NONE:
+        for side in range(rules.n[R_PERSONAL_SIDES] + 4):
+            lacking = engineers_lacking(rules, s, me, side)
+            if lacking == 0:
+                add(s, BUILD, side)
+            for which in range(2):
+                if lacking <= rules.n[R_SPECIALIST_ENGINEERS] and has_specialist(s, me, which, DO_BUILD):
+                    add(s, SPECIALIST, which * TARGETS + side)
+    for number in range(s[N_SITES]):
+        lacking = presence_lacking(rules, s, me, number)
+        if lacking <= 0:
+            add(s, UPGRADE, number)
+        for which in range(2):
+            if lacking <= rules.n[R_SPECIALIST_PRESENCE] and has_specialist(s, me, which, DO_UPGRADE):
+                add(s, SPECIALIST, which * TARGETS + number)
+    for which in range(2):
+        can_burn = has_specialist(s, me, which, DO_BURN) and starting_card(s, me) != NONE
+        if can_burn or has_specialist(s, me, which, DO_MATERIAL) or has_specialist(s, me, which, DO_ENERGY):
+            add(s, SPECIALIST, which * TARGETS)
 
 
 @called
@@ -463,22 +467,20 @@ def best_space(rules: RaceRules, s: Integers, land: Int) -> Any:
 
 
 @called
-def may_build(rules: RaceRules, s: Integers, me: Int, side: Int, spare: Int) -> Any:
-    """Say whether a Station Site may be built: its side is there, its Engineer icons too, and a place on the map."""
+def engineers_lacking(rules: RaceRules, s: Integers, me: Int, side: Int) -> Any:
+    """Return the Engineer icons that lack for a Station Site; many where it is gone, or too low by that reading."""
     personal = rules.n[R_PERSONAL_SIDES]
     if side < personal:
         needed = rules.box[rules.n[R_PERSONAL_AT] + 3 * side]
-        if s[me + SITES_USED] >> (side // 2) & 1 != 0:
-            return False
+        gone = s[me + SITES_USED] >> (side // 2) & 1 != 0
     else:
         pile = side - personal
         needed = rules.box[rules.n[R_PILES_AT] + 3 * rules.n[R_PER_PILE] * pile]
-        if s[PILES + pile] == (1 << rules.n[R_PER_PILE]) - 1:
-            return False
-    engineers = s[me + ICONS] + s[me + FACE_UP] + spare
-    if needed > engineers or (rules.n[R_EQUAL_SITES] and needed != engineers):
-        return False
-    return s[BEST_PLACE] != NONE
+        gone = s[PILES + pile] == (1 << rules.n[R_PER_PILE]) - 1
+    lacking = needed - s[me + ICONS] - s[me + FACE_UP]
+    if gone or (rules.n[R_EQUAL_SITES] and lacking < 0):
+        lacking = s[me] * 0 + MANY
+    return max(lacking, 0)
 
 
 @called
@@ -521,30 +523,27 @@ def presence(rules: RaceRules, s: Integers, me: Int, number: Int) -> Any:
 
 
 @called
-def may_upgrade(rules: RaceRules, s: Integers, me: Int, number: Int, discount: Int) -> Any:
-    """Say whether the next Upgrade of a Station may be built."""
+def presence_lacking(rules: RaceRules, s: Integers, me: Int, number: Int) -> Any:
+    """Return the Presence that lacks for the next Upgrade of a Station; many where it cannot be built or paid."""
     site = SITES + SITE_SIZE * number
     level = s[site + S_LEVEL]
     if s[site + S_OWNER] != me // SEAT_SIZE or level > 2 or forbidden(rules, me, D_UPGRADES):
-        return False
+        return s[me] * 0 + MANY
     at = rules.n[R_UPGRADES_AT] + UPGRADE_SIZE * level
     if s[me + UPGRADES + level] >= rules.n[R_UPGRADE_COUNTS + level]:
-        return False
+        return s[me] * 0 + MANY
     if tiles_for(rules, s, me, 0, rules.box[at]) > s[me + RADAR_TILES]:
-        return False
-    return presence(rules, s, me, number) + discount >= rules.box[at + 1]
+        return s[me] * 0 + MANY
+    return rules.box[at + 1] - presence(rules, s, me, number)
 
 
 @called
-def may_shop(rules: RaceRules, s: Integers, me: Int) -> Any:
+def may_shop(s: Integers, me: Int) -> Any:
     """Say whether a Radar Tile is of any use: a card can be bought, or the Radar Effect of the Tableau activated."""
-    if radar_card(s, me) != NONE:
-        return True
     for place in range(s[me + DISPLAYED]):
-        card = s[me + DISPLAY + place]
-        if may_buy(rules, s, me, card, s[me + ENERGY], s[me + COINS], s[me + MATERIAL]):
+        if s[CAN_BUY + place] != 0:
             return True
-    return False
+    return radar_card(s, me) != NONE
 
 
 @called
@@ -554,43 +553,6 @@ def radar_card(s: Integers, me: Int) -> Any:
         if s[me + TABLEAU + place] == STARTING_RADAR:
             return s[me] * 0 + place
     return s[me] * 0 + NONE
-
-
-@called
-def may_do(rules: RaceRules, s: Integers, me: Int, does: Int) -> Any:
-    """Say whether the action of a Pilot or Mechanic can be done."""
-    if does == DO_BURN:
-        return starting_card(s, me) != NONE
-    if does == DO_BUILD:
-        return best_side(rules, s, me, rules.n[R_SPECIALIST_ENGINEERS]) != NONE
-    if does == DO_UPGRADE:
-        return best_upgrade(rules, s, me, rules.n[R_SPECIALIST_PRESENCE]) != NONE
-    return True
-
-
-@called
-def best_side(rules: RaceRules, s: Integers, me: Int, spare: Int) -> Any:
-    """Return the Station Site of most points that may be built."""
-    best = s[me] * 0 + NONE
-    most = s[me] * 0 + NEVER
-    if s[me + STATION_HELD] > 0:
-        for side in range(rules.n[R_PERSONAL_SIDES] + 4):
-            if may_build(rules, s, me, side, spare) and side_value(rules, s, me, side) > most:
-                most = side_value(rules, s, me, side)
-                best = s[me] * 0 + side
-    return best
-
-
-@called
-def best_upgrade(rules: RaceRules, s: Integers, me: Int, discount: Int) -> Any:
-    """Return the Station whose next Upgrade brings most."""
-    best = s[me] * 0 + NONE
-    most = s[me] * 0 + NEVER
-    for number in range(s[N_SITES]):
-        if may_upgrade(rules, s, me, number, discount) and upgrade_value(rules, s, me, number) > most:
-            most = upgrade_value(rules, s, me, number)
-            best = s[me] * 0 + number
-    return best
 
 
 # What choices are worth
@@ -687,15 +649,16 @@ def value_of(rules: RaceRules, s: Integers, me: Int, code: Int) -> Any:
             value += s[WORTHS + W_MATERIAL] // 2
         else:
             value += s[WEIGHTS + C_LANDSCAPES]
-    elif kind == BUILD:
-        value += build_value(rules, s, me, what)
-    elif kind == UPGRADE:
-        tiles = tiles_for(rules, s, me, 0, rules.box[rules.n[R_UPGRADES_AT] + UPGRADE_SIZE * level_at(s, what)])
-        value += upgrade_value(rules, s, me, what) - tiles * (s[WORTHS + W_RADAR] - s[WORTHS + W_MATERIAL])
     elif kind == SHOP:
         value += value_of_shop(rules, s, me)
+    if kind == BUILD or (kind == SPECIALIST and s[PILOT_DOES + what // TARGETS] == DO_BUILD):
+        value += build_value(rules, s, me, what % TARGETS)
+    elif kind == UPGRADE or (kind == SPECIALIST and s[PILOT_DOES + what // TARGETS] == DO_UPGRADE):
+        what %= TARGETS
+        tiles = tiles_for(rules, s, me, 0, rules.box[rules.n[R_UPGRADES_AT] + UPGRADE_SIZE * level_at(s, what)])
+        value += upgrade_value(rules, s, me, what) - tiles * (s[WORTHS + W_RADAR] - s[WORTHS + W_MATERIAL])
     elif kind == SPECIALIST:
-        value += value_of_specialist(rules, s, me, s[PILOT_DOES + what])
+        value += value_of_specialist(rules, s, s[PILOT_DOES + what // TARGETS])
     return value
 
 
@@ -725,43 +688,45 @@ def value_of_experts(rules: RaceRules, s: Integers, me: Int, kind: Int, what: In
 
 @called
 def value_of_shop(rules: RaceRules, s: Integers, me: Int) -> Any:
-    """Return what a Radar Tile brings: the cards that the player would buy, and the Radar Effect."""
+    """Return what a Radar Tile brings: cards as the player would buy them, of most worth first, and the Radar Effect."""
     energy = s[me + ENERGY]
     coins = s[me + COINS]
     material = s[me + MATERIAL]
     bought = s[me] * 0
     value = s[me] * 0 - s[WORTHS + W_RADAR]
-    n = s[me] * 0
-    while True:
-        place = best_card(rules, s, me, bought, energy, coins, material, NONE)
-        if place == NONE:
+    for n in range(N_DISPLAY_MOST):
+        best = s[me] * 0 + NONE
+        most = s[me] * 0
+        for place in range(s[me + DISPLAYED]):
+            if s[CAN_BUY + place] and s[CARD_WORTHS + place] > most and bought >> place & 1 == 0:
+                at = rules.n[R_CARDS_AT] + CARD_SIZE * s[me + DISPLAY + place]
+                paid = energy if rules.box[at + K_KIND] == EXPEDITION else coins
+                if rules.box[at + K_COST] <= paid and rules.box[at + K_MATERIAL] <= material:
+                    most = s[CARD_WORTHS + place]
+                    best = s[me] * 0 + place
+        if best == NONE:
+            if radar_card(s, me) != NONE and s[me + DISPLAYED] - n >= rules.n[R_RADAR_CARDS]:
+                value += max(0, s[WORTHS + W_MATERIAL] - s[WORTHS + W_CARD])
             break
-        at = rules.n[R_CARDS_AT] + CARD_SIZE * s[me + DISPLAY + place]
+        at = rules.n[R_CARDS_AT] + CARD_SIZE * s[me + DISPLAY + best]
         if rules.box[at + K_KIND] == EXPEDITION:
             energy -= rules.box[at + K_COST]
         else:
             coins -= rules.box[at + K_COST]
             material -= rules.box[at + K_MATERIAL]
-        bought |= 1 << place
-        value += s[CARD_WORTHS + place]
-        n += 1
-    if radar_card(s, me) != NONE and s[me + DISPLAYED] > n + rules.n[R_RADAR_CARDS] - 1:
-        value += max(0, s[WORTHS + W_MATERIAL] - s[WORTHS + W_CARD])
+        bought |= 1 << best
+        value += most
     return value
 
 
 @called
-def value_of_specialist(rules: RaceRules, s: Integers, me: Int, does: Int) -> Any:
-    """Return what the action of a Pilot or Mechanic brings."""
-    value = s[me] * 0
+def value_of_specialist(rules: RaceRules, s: Integers, does: Int) -> Any:
+    """Return what the action of a Pilot or Mechanic brings who builds nothing."""
+    value = s[WORTHS] * 0
     if does == DO_MATERIAL:
         value += s[WORTHS + W_MATERIAL] * rules.n[R_SPECIALIST_MATERIAL]
     elif does == DO_ENERGY:
         value += s[WORTHS + W_ENERGY] * rules.n[R_SPECIALIST_ENERGY]
     elif does == DO_BURN:
         value += s[WORTHS + W_COIN] * rules.n[R_SPECIALIST_COINS] - s[WORTHS + W_ENERGY]
-    elif does == DO_BUILD:
-        value += build_value(rules, s, me, best_side(rules, s, me, rules.n[R_SPECIALIST_ENGINEERS]))
-    else:
-        value += upgrade_value(rules, s, me, best_upgrade(rules, s, me, rules.n[R_SPECIALIST_PRESENCE]))
     return value

@@ -8,6 +8,7 @@ from zettasim.games.sixty.race.rules import (
     COINS,
     COMMON,
     D_EXCHANGED,
+    D_STEPS,
     DISCARD,
     DISCARDED,
     DISPLAY,
@@ -36,6 +37,8 @@ from zettasim.games.sixty.race.rules import (
     N_DISPLAY_MOST,
     N_SOURCES,
     NONE,
+    PENDING_CARDS,
+    PENDING_STEPS,
     PICKS,
     R_AT_DISCARD,
     R_PLAYERS,
@@ -252,23 +255,15 @@ def open_cards(rules: RaceRules, luck: Luck, s: Integers, me: Int) -> None:
 
 
 @called
-def take_cards(rules: RaceRules, luck: Luck, log: Log, s: Integers, me: Int, n: Int) -> None:
-    """Draw cards of the common deck to the personal display."""
-    if n > 0:
-        open_cards(rules, luck, s, me)
-        for _ in range(n):
-            card = draw_common(rules, luck, log, s)
-            if card != NONE:
-                display(rules, log, s, me, card)
-
-
-@called
-def step(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Integers, me: Int, steps: Int) -> None:
-    """Advance on the Expedition Track, and gain at once what the spaces give."""
+def settle_steps(rules: RaceRules, outcome: Integers, log: Log, s: Integers, me: Int) -> None:
+    """Advance on the Expedition Track, and gain what the spaces give."""
+    steps = s[PENDING_STEPS]
+    s[PENDING_STEPS] = 0
     if steps > 0:
         note(log, E_STEPS, me // SEAT_SIZE + 8 * steps)
     for _ in range(steps):
         if s[me + STEPS] == rules.n[R_TRACK]:
+            count(rules, outcome, D_STEPS, 1)
             get_energy(log, s, me, rules.n[R_RONDEL])
             continue
         s[me + STEPS] += 1
@@ -285,7 +280,19 @@ def step(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Integers,
         elif bonus == 3:
             get_material(log, s, me, 1)
         elif bonus == 4:
-            take_cards(rules, luck, log, s, me, 1)
+            s[PENDING_CARDS] += 1
+
+
+@called
+def settle_cards(rules: RaceRules, luck: Luck, log: Log, s: Integers, me: Int) -> None:
+    """Draw cards of the common deck to the personal display."""
+    if s[PENDING_CARDS] > 0:
+        open_cards(rules, luck, s, me)
+        for _ in range(s[PENDING_CARDS]):
+            card = draw_common(rules, luck, log, s)
+            if card != NONE:
+                display(rules, log, s, me, card)
+        s[PENDING_CARDS] = 0
 
 
 @called

@@ -18,7 +18,6 @@ from zettasim.games.sixty.race.goods import (
     open_source,
     pay,
     place_of,
-    step,
 )
 from zettasim.games.sixty.race.rules import (
     BASE_WORTHS,
@@ -58,6 +57,7 @@ from zettasim.games.sixty.race.rules import (
     MATERIAL,
     NONE,
     ON_TABLEAU,
+    PENDING_STEPS,
     PHASE_DRAWS,
     R_BASES,
     R_BOTTOM,
@@ -74,6 +74,7 @@ from zettasim.games.sixty.race.rules import (
     R_TOP,
     R_WORTH_STATION,
     RADIO,
+    RANDOM,
     ROUND,
     SEAT_SIZE,
     SLOTS,
@@ -93,7 +94,7 @@ from zettasim.games.sixty.race.rules import (
     WORTHS,
     RaceRules,
 )
-from zettasim.games.sixty.race.weighing import POINT, set_worths
+from zettasim.games.sixty.race.weighing import POINT
 from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, note
 from zettasim.kernels.run import Integers
@@ -106,7 +107,6 @@ def prepare(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Intege
     """Play the Preparation phase of a player."""
     seat = me // SEAT_SIZE
     s[me + PHASE_DRAWS] = 0
-    set_worths(rules, s, me)
     set_bases(rules, s, me)
     while wants_to_draw(rules, luck, s, me):
         card = draw_card(rules, luck, log, s, me)
@@ -125,7 +125,7 @@ def prepare(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Intege
         note(log, E_DISCARDS, seat + 8 * card)
         break
     note(log, E_ENDS, seat)
-    gain_bonus(rules, luck, outcome, log, s, me)
+    gain_bonus(rules, luck, log, s, me)
 
 
 @called
@@ -177,11 +177,10 @@ def worth_now(rules: RaceRules, s: Integers, me: Int, storms: Int, cards: Int) -
 
 
 @called
-def foresee(rules: RaceRules, s: Integers, me: Int, storms: Int, cards: Int, ns: Int, ne: Int) -> Any:
-    """Return the value of a Tableau before the next draw, for a player who plays on as long as that pays.
+def foresee(rules: RaceRules, s: Integers, me: Int, storms: Int, cards: Int, ns: Int, ne: Int) -> None:
+    """Write the value of a Tableau before the next draw, for a player who plays on as long as that pays.
 
-    `ns`, `ne`: Storms and Expedition Cards left, drawn in any order. The values of all Tableaus that may come are
-    written to the table.
+    So for all Tableaus that may come. `ns`, `ne`: Storms and Expedition Cards left, drawn in any order.
     """
     bases = rules.n[R_BASES] + s[me + FOURTH]
     most_storms = min(bases, storms + ns)
@@ -202,12 +201,11 @@ def foresee(rules: RaceRules, s: Integers, me: Int, storms: Int, cards: Int, ns:
                     card = max(now, s[at + 1])
                 value = max(now, (left_storms * storm + left_cards * card) // (left_storms + left_cards))
             s[VALUES + VALUES_SIZE * on_bases + laid] = value
-    return s[VALUES + VALUES_SIZE * storms + cards]
 
 
 @called
-def foresee_here(rules: RaceRules, s: Integers, me: Int, storms: Int, cards: Int) -> Any:
-    """Return the value of a Tableau before the next draw, from the deck, or from the discard pile that becomes it."""
+def foresee_here(rules: RaceRules, s: Integers, me: Int, storms: Int, cards: Int) -> None:
+    """Write the value of a Tableau before the next draw, from the deck, or from the discard pile that becomes it."""
     of_deck = s[me + IN_DECK] > 0
     n = s[me + IN_DECK] if of_deck else s[me + DISCARDED]
     first = me + DECK if of_deck else me + DISCARD
@@ -215,23 +213,29 @@ def foresee_here(rules: RaceRules, s: Integers, me: Int, storms: Int, cards: Int
     for place in range(n):
         if s[first + place] == STORM:
             ns += 1
-    return foresee(rules, s, me, storms, cards, ns, n - ns)
+    foresee(rules, s, me, storms, cards, ns, n - ns)
 
 
 @called
 def wants_to_draw(rules: RaceRules, luck: Luck, s: Integers, me: Int) -> Any:
     """Decide whether to draw; at least one card is drawn."""
-    if s[me + PHASE_DRAWS] == 0:
-        return True
     policy = rules.n[R_POLICIES + me // SEAT_SIZE]
-    if is_random(rules, me):
-        return choose(rules, luck, s, me, 2) == 1
+    if policy == RANDOM:
+        return s[me + PHASE_DRAWS] == 0 or choose(rules, luck, s, me, 2) == 1
     if policy == CAUTIOUS:
-        return s[me + STORMS] == 0
+        return s[me + PHASE_DRAWS] == 0 or s[me + STORMS] == 0
     if policy == BOLD:
-        return s[me + STORMS] < STORMS_OF_BOLD
-    now = worth_now(rules, s, me, s[me + STORMS], s[me + ON_TABLEAU])
-    return foresee_here(rules, s, me, s[me + STORMS], s[me + ON_TABLEAU]) > now
+        return s[me + PHASE_DRAWS] == 0 or s[me + STORMS] < STORMS_OF_BOLD
+    foresee_here(rules, s, me, s[me + STORMS], s[me + ON_TABLEAU])
+    return s[me + PHASE_DRAWS] == 0 or value_then(s, me, 0, 0) > worth_now(
+        rules, s, me, s[me + STORMS], s[me + ON_TABLEAU]
+    )
+
+
+@called
+def value_then(s: Integers, me: Int, storms: Int, cards: Int) -> Any:
+    """Return the foreseen value of the Tableau with so many more Storms and Expedition Cards."""
+    return s[VALUES + VALUES_SIZE * (s[me + STORMS] + storms) + s[me + ON_TABLEAU] + cards]
 
 
 @called
@@ -271,15 +275,13 @@ def wants_to_play(rules: RaceRules, luck: Luck, s: Integers, me: Int, card: Int)
         return False
     if not is_storm and cards >= s[me + SLOTS]:
         return False
-    if is_random(rules, me):
-        return choose(rules, luck, s, me, 2) == 1
     policy = rules.n[R_POLICIES + me // SEAT_SIZE]
+    if policy == RANDOM:
+        return choose(rules, luck, s, me, 2) == 1
     if policy in (CAUTIOUS, BOLD):
         return True
     now = worth_now(rules, s, me, storms, cards)
-    if is_storm:
-        return foresee_here(rules, s, me, storms + 1, cards) > now
-    return foresee_here(rules, s, me, storms, cards + 1) >= now
+    return value_then(s, me, 1, 0) > now if is_storm else value_then(s, me, 0, 1) >= now
 
 
 @called
@@ -287,14 +289,13 @@ def wants_to_send_away(rules: RaceRules, luck: Luck, s: Integers, me: Int) -> An
     """Decide whether a Forecast Tile sends the card away that would end the phase; it lies on the discard pile."""
     if s[me + FORECASTS] == 0 or forbidden(rules, me, D_FORECASTS):
         return False
-    if is_random(rules, me):
-        return choose(rules, luck, s, me, 2) == 1
     policy = rules.n[R_POLICIES + me // SEAT_SIZE]
+    if policy == RANDOM:
+        return choose(rules, luck, s, me, 2) == 1
     if policy in (CAUTIOUS, BOLD):
         return True
     now = worth_now(rules, s, me, s[me + STORMS], s[me + ON_TABLEAU])
-    then = foresee_here(rules, s, me, s[me + STORMS], s[me + ON_TABLEAU])
-    return then - now > s[WORTHS + W_FORECAST]
+    return value_then(s, me, 0, 0) - now > s[WORTHS + W_FORECAST]
 
 
 @called
@@ -338,7 +339,7 @@ def base_to_cover(rules: RaceRules, luck: Luck, s: Integers, me: Int) -> Any:
 
 
 @called
-def gain_bonus(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Integers, me: Int) -> None:
+def gain_bonus(rules: RaceRules, luck: Luck, log: Log, s: Integers, me: Int) -> None:
     """Gain the Expedition Bonus: Energy, then Coins, steps, and the Hangar."""
     seat = me // SEAT_SIZE
     storms = s[me + STORMS]
@@ -358,7 +359,7 @@ def gain_bonus(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Int
         get_coins(log, s, me, (s[me + ICONS + 1] + s[me + FACE_UP + 1]) * rules.n[R_COIN_PER_ICON])
     if covered >> RADIO & 1 == 0:
         steps = (s[me + ICONS + RADIO] + s[me + FACE_UP + RADIO]) * rules.n[R_STEP_PER_ICON]
-        step(rules, luck, outcome, log, s, me, steps)
+        s[PENDING_STEPS] += steps
     if covered & 1 == 0:
         use_hangar(rules, luck, log, s, me)
 

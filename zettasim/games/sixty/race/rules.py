@@ -176,7 +176,16 @@ ACTION_VALUES = EXPERT_VALUES + 16
 PRESENCE_SPAN = ACTION_VALUES + N_ACTIONS
 BEST_PLACE = PRESENCE_SPAN + 1
 CARD_WORTHS = BEST_PLACE + 1
-ARKA = CARD_WORTHS + N_DISPLAY_MOST
+CAN_BUY = CARD_WORTHS + N_DISPLAY_MOST
+LEVELS = CAN_BUY + N_DISPLAY_MOST
+"""How far a player is in each category; then Explorers in each range of temperatures."""
+SPANS = LEVELS + N_CATEGORIES
+PENDING_ACTION = SPANS + 3
+"""What a turn still brings: an action or `NONE`, an Expert at once, cards to buy, Experts, steps, cards."""
+PENDING_EXPERT, PENDING_BUYS, PENDING_ONLY, PENDING_STEPS, PENDING_CARDS, N_PENDING, PENDING = (
+    PENDING_ACTION + place for place in range(1, 8)
+)
+ARKA = PENDING + 4
 (
     A_STARS,
     A_PATH,
@@ -284,7 +293,8 @@ COMMON = ARKA + ARKA_SIZE
     E_COMMON_SHUFFLE,
     E_EXPERT_POINTS,
     E_PROJECT_EFFECTS,
-) = range(77)
+    E_GIVES_UP,
+) = range(78)
 """What a trial tells of; arguments are seat + 8 x number, or as `words.py` reads them."""
 
 SOURCES = (

@@ -10,11 +10,16 @@ from zettasim.games.sixty.race.rules import (
     COMMON_MILESTONES,
     COORDINATORS,
     D_MILESTONES,
+    E_EXPERT_POINTS,
+    E_LOST_POINTS,
     E_MILESTONE,
     E_MILESTONE_POINTS,
     E_NO_MILESTONE,
+    E_PROJECT_EFFECTS,
+    E_SCORE,
     EXPEDITION_POINTS,
     K_ICON,
+    LEVELS,
     MILESTONE_POINTS,
     MILESTONE_SIZE,
     N_COMMON_MILESTONES,
@@ -33,6 +38,7 @@ from zettasim.games.sixty.race.rules import (
     R_POINTS_COORDINATOR,
     R_POINTS_EXPERT,
     R_POINTS_SPECIALIST,
+    R_ROUNDS,
     R_TILES,
     S_LAND,
     S_LEVEL,
@@ -48,22 +54,22 @@ from zettasim.games.sixty.race.rules import (
     UPGRADE_POINTS,
     RaceRules,
 )
-from zettasim.games.sixty.race.weighing import level_of
+from zettasim.games.sixty.race.weighing import level_of, write_levels
 from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, note
 from zettasim.kernels.run import Integers
-from zettasim.kernels.standings import SCORES
+from zettasim.kernels.standings import SCORES, sources_at
 
 FREE_EXPERTS = 3
 """Experts of a row that are worth no points."""
 
 
 @called
-def milestone_points(rules: RaceRules, s: Integers, me: Int, card: Int, scoring: Int) -> Any:
+def milestone_points(rules: RaceRules, s: Integers, card: Int, scoring: Int) -> Any:
     """Return the points of a Milestone Card at a scoring, 0 to 2; `NONE` where its condition is not fulfilled."""
     at = rules.n[R_MILESTONES_AT] + MILESTONE_SIZE * card
-    level = level_of(rules, s, me, rules.box[at], rules.box[at + 1])
-    points = s[me] * 0 + NONE
+    level = level_of(s, rules.box[at], rules.box[at + 1])
+    points = level * 0 + NONE
     if level >= rules.box[at + 3 + scoring]:
         points = rules.n[R_TILES + 2 * scoring + 1]
     elif level >= rules.box[at + 2 + scoring]:
@@ -77,6 +83,7 @@ def score_milestone(
 ) -> None:
     """Score one Milestone Card that the player has not scored: of most points, or any at random."""
     seat = me // SEAT_SIZE
+    write_levels(rules, s, me)
     best = s[me] * 0 + NONE
     most = s[me] * 0 + NONE
     n = s[me] * 0
@@ -84,7 +91,7 @@ def score_milestone(
         card = s[me + OWN_MILESTONE] if place == s[N_COMMON_MILESTONES] else s[COMMON_MILESTONES + place]
         if card == NONE or s[me + SCORED] >> card & 1 != 0:
             continue
-        points = milestone_points(rules, s, me, card, scoring)
+        points = milestone_points(rules, s, card, scoring)
         if points == NONE:
             continue
         n += 1
@@ -134,25 +141,38 @@ def lost_points(rules: RaceRules, s: Integers, me: Int) -> Any:
 @called
 def effect_points(rules: RaceRules, s: Integers, me: Int) -> Any:
     """Return the points of end-game effects of Project Cards."""
+    write_levels(rules, s, me)
     points = s[me] * 0
     for place in range(s[me + PROJECTS]):
         category = rules.box[rules.n[R_CARDS_AT] + CARD_SIZE * s[me + OWNED + place] + K_ICON]
         if category != NONE:
-            points += level_of(rules, s, me, category, 0)
+            points += s[LEVELS + category]
     return points
 
 
 @called
-def score_of(rules: RaceRules, s: Integers, me: Int) -> Any:
-    """Return a player's victory points if the game ended now."""
-    board = s[me + TRACK_POINTS] + s[me + SITE_POINTS] + s[me + STATION_POINTS] + s[me + UPGRADE_POINTS]
-    cards = s[me + EXPEDITION_POINTS] + s[me + PROJECT_POINTS] + s[me + MILESTONE_POINTS]
-    experts = expert_points(rules, s, me)
-    return board + cards + experts + effect_points(rules, s, me) - lost_points(rules, s, me)
-
-
-@called
-def write_scores(rules: RaceRules, outcome: Integers, s: Integers) -> None:
-    """Write the scores of all seats as they are now."""
+def write_scores(rules: RaceRules, outcome: Integers, log: Log, s: Integers, is_over: bool) -> None:
+    """Write the scores of all seats as they are now; at the end also what they are made of."""
+    at = sources_at(rules.n[R_PLAYERS], rules.n[R_ROUNDS])
     for seat in range(rules.n[R_PLAYERS]):
-        outcome[SCORES + seat] = score_of(rules, s, seat * SEAT_SIZE)
+        me = seat * SEAT_SIZE
+        experts = expert_points(rules, s, me)
+        effects = effect_points(rules, s, me)
+        lost = lost_points(rules, s, me)
+        board = s[me + TRACK_POINTS] + s[me + SITE_POINTS] + s[me + STATION_POINTS] + s[me + UPGRADE_POINTS]
+        cards = s[me + EXPEDITION_POINTS] + s[me + PROJECT_POINTS] + s[me + MILESTONE_POINTS]
+        outcome[SCORES + seat] = board + cards + experts + effects - lost
+        if is_over:
+            note(log, E_EXPERT_POINTS, seat + 8 * experts)
+            note(log, E_PROJECT_EFFECTS, seat + 8 * effects)
+            note(log, E_LOST_POINTS, seat + 8 * lost)
+            note(log, E_SCORE, seat + 8 * outcome[SCORES + seat])
+            outcome[at] += experts
+            outcome[at + 1] += s[me + TRACK_POINTS]
+            outcome[at + 2] += s[me + SITE_POINTS]
+            outcome[at + 3] += s[me + STATION_POINTS]
+            outcome[at + 4] += s[me + UPGRADE_POINTS]
+            outcome[at + 5] -= lost
+            outcome[at + 6] += s[me + EXPEDITION_POINTS]
+            outcome[at + 7] += s[me + PROJECT_POINTS] + effects
+            outcome[at + 8] += s[me + MILESTONE_POINTS]

@@ -5,12 +5,8 @@ from __future__ import annotations
 from zettasim.games.sixty.race.goods import (
     BY_SETUP,
     choose,
-    discard_common,
-    display,
     draw,
-    draw_common,
     is_random,
-    open_cards,
     open_source,
 )
 from zettasim.games.sixty.race.rules import (
@@ -43,12 +39,12 @@ from zettasim.games.sixty.race.rules import (
     OPEN,
     ORDER,
     OWN_MILESTONE,
+    PENDING_ACTION,
+    PENDING_EXPERT,
     PILOT_DOES,
     PLACED,
     PLAN,
     POOL,
-    R_CARDS_DRAWN,
-    R_CARDS_KEPT,
     R_COORDINATORS,
     R_ENERGY_STEP,
     R_EXPLORERS_POOL,
@@ -85,7 +81,7 @@ from zettasim.games.sixty.race.rules import (
     SUPPLY,
     RaceRules,
 )
-from zettasim.games.sixty.race.weighing import card_worth, ease_of, set_worths
+from zettasim.games.sixty.race.weighing import ease_of, write_levels
 from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, note
 from zettasim.kernels.run import Integers
@@ -101,6 +97,8 @@ def set_up(rules: RaceRules, luck: Luck, log: Log, s: Integers) -> None:
     for card in range(rules.n[R_N_CARDS]):
         s[COMMON + card] = card
     s[N_COMMON] = rules.n[R_N_CARDS]
+    s[PENDING_ACTION] = NONE
+    s[PENDING_EXPERT] = NONE
     s[COORDINATORS_LEFT] = rules.n[R_COORDINATORS]
     open_source(rules, luck, BY_SETUP, 0, 0)
     lay_lands(rules, luck, log, s)
@@ -114,9 +112,8 @@ def set_up(rules: RaceRules, luck: Luck, log: Log, s: Integers) -> None:
         seat = (rules.n[R_STARTS] + place) % rules.n[R_PLAYERS]
         s[ORDER + place] = seat
         seat_player(rules, log, s, seat * SEAT_SIZE, place)
+    write_levels(rules, s, s[ORDER] * SEAT_SIZE)  # at the start they are the same for all
     deal_milestones(rules, luck, log, s)
-    for place in range(rules.n[R_PLAYERS]):
-        deal_cards(rules, luck, log, s, s[ORDER + place] * SEAT_SIZE)
 
 
 @called
@@ -233,47 +230,7 @@ def choose_milestone(rules: RaceRules, luck: Luck, s: Integers, me: Int, n: Int)
     sign = -1 if rules.n[R_SOLO] else 1
     best = 0
     for card in range(1, n):
-        here = sign * ease_of(rules, s, me, rules.n[R_MILESTONES_AT] + MILESTONE_SIZE * s[CODES + card])
-        if here > sign * ease_of(rules, s, me, rules.n[R_MILESTONES_AT] + MILESTONE_SIZE * s[CODES + best]):
+        here = sign * ease_of(rules, s, rules.n[R_MILESTONES_AT] + MILESTONE_SIZE * s[CODES + card])
+        if here > sign * ease_of(rules, s, rules.n[R_MILESTONES_AT] + MILESTONE_SIZE * s[CODES + best]):
             best = card
     return best
-
-
-@called
-def deal_cards(rules: RaceRules, luck: Luck, log: Log, s: Integers, me: Int) -> None:
-    """Draw cards of the common deck, and keep some."""
-    open_cards(rules, luck, s, me)
-    n = rules.n[R_CARDS_DRAWN]
-    for place in range(n):
-        s[CODES + place] = draw_common(rules, luck, log, s)
-    keep_best(rules, luck, log, s, me, n, rules.n[R_CARDS_KEPT])
-
-
-@called
-def keep_best(rules: RaceRules, luck: Luck, log: Log, s: Integers, me: Int, n: Int, kept: Int) -> None:
-    """Keep the cards that are worth most of those drawn (any, for a random player), and discard the others."""
-    set_worths(rules, s, me)
-    for place in range(n):
-        best = place
-        if place < kept:
-            if is_random(rules, me):
-                best = place + choose(rules, luck, s, me, n - place)
-            else:
-                for other in range(place + 1, n):
-                    if worth_drawn(rules, s, me, other) > worth_drawn(rules, s, me, best):
-                        best = other
-        card = s[CODES + best]
-        s[CODES + best] = s[CODES + place]
-        if card == NONE:
-            continue
-        if place < kept:
-            display(rules, log, s, me, card)
-        else:
-            discard_common(rules, s, card)
-
-
-@called
-def worth_drawn(rules: RaceRules, s: Integers, me: Int, place: Int) -> int:
-    """Return what a card just drawn is worth; below all others where none was left."""
-    card = s[CODES + place]
-    return NONE * 1_000_000 if card == NONE else card_worth(rules, s, me, card)

@@ -56,6 +56,7 @@ from zettasim.games.sixty.race.rules import (
     L_RANGE,
     LAND_SIZE,
     LANDS,
+    LEVELS,
     MILESTONE_SIZE,
     N_CATEGORIES,
     N_COMMON_MILESTONES,
@@ -65,6 +66,7 @@ from zettasim.games.sixty.race.rules import (
     ON_TABLEAU,
     OPEN,
     OWN_MILESTONE,
+    PILOT,
     PLACED,
     PRESENCE_SPAN,
     PROJECTS,
@@ -103,6 +105,7 @@ from zettasim.games.sixty.race.rules import (
     SEAT_SIZE,
     SITE_SIZE,
     SITES,
+    SPANS,
     STATIONS_BUILT,
     STEPS,
     STORM,
@@ -162,14 +165,14 @@ def set_worths(rules: RaceRules, s: Integers, me: Int) -> None:
         for place in range(s[N_COMMON_MILESTONES] + 1):
             card = s[me + OWN_MILESTONE] if place == s[N_COMMON_MILESTONES] else s[COMMON_MILESTONES + place]
             if card != NONE and s[me + SCORED] >> card & 1 == 0 and scoring < 3:
-                weigh_milestone(rules, s, me, rules.n[R_MILESTONES_AT] + MILESTONE_SIZE * card, scoring)
+                weigh_milestone(rules, s, rules.n[R_MILESTONES_AT] + MILESTONE_SIZE * card, scoring)
 
 
 @called
-def weigh_milestone(rules: RaceRules, s: Integers, me: Int, at: Int, scoring: Int) -> None:
+def weigh_milestone(rules: RaceRules, s: Integers, at: Int, scoring: Int) -> None:
     """Spread the points of the next side of the Milestone Tile over the units that are missing for it."""
     category = rules.box[at]
-    level = level_of(rules, s, me, category, rules.box[at + 1])
+    level = level_of(s, category, rules.box[at + 1])
     low = rules.n[R_TILES + 2 * scoring]
     points = low
     missing = rules.box[at + 2 + scoring] - level
@@ -183,61 +186,44 @@ def weigh_milestone(rules: RaceRules, s: Integers, me: Int, at: Int, scoring: In
 
 
 @called
-def level_of(rules: RaceRules, s: Integers, me: Int, category: Int, span: Int) -> Any:
-    """Return how far the player is in a category of Milestone Cards; `span`: a range of temperatures."""
-    level = s[me] * 0
-    if category == C_ENGINEERS:
-        level += s[me + ICONS]
-    elif category == C_INVESTORS:
-        level += s[me + ICONS + 1]
-    elif category == C_RADIOS:
-        level += s[me + ICONS + 2]
-    elif category == C_COORDINATORS:
-        level += s[me + COORDINATORS]
-    elif category == C_TRACK:
-        level += s[me + STEPS]
-    elif category == C_STATIONS:
-        level += s[me + STATIONS_BUILT]
-    elif category == C_UPGRADES:
-        level += s[me + UPGRADES] + s[me + UPGRADES + 1] + s[me + UPGRADES + 2]
-    elif category == C_PROJECTS:
-        level += s[me + PROJECTS]
-    elif category == C_HIGHEST:
-        level += s[me + HIGHEST]
-    elif category == C_DECK:
-        level += s[me + IN_DECK] + s[me + DISCARDED] + s[me + ON_TABLEAU] + s[me + STORMS]
-    elif category == C_BURNED:
-        level += s[me + BURNED]
-    elif category == C_ELSEWHERE:
-        level += s[me + ELSEWHERE]
-    elif category in (C_PRESENCE, C_LANDSCAPES):
-        level += level_on_lands(rules, s, me, category, span)
-    return level
-
-
-@called
-def level_on_lands(rules: RaceRules, s: Integers, me: Int, category: Int, span: Int) -> Any:
-    """Return the Explorers in a range of temperatures, or Landscapes (Station Sites, too) with own presence."""
-    level = s[me] * 0
+def write_levels(rules: RaceRules, s: Integers, me: Int) -> None:
+    """Write how far the player is in each category of Milestone Cards, and Explorers in each range of temperatures."""
+    for row in range(3):
+        category = C_ENGINEERS if row == 0 else (C_RADIOS if row == RADIO else C_INVESTORS)
+        s[LEVELS + category] = s[me + ICONS + row]
+        s[SPANS + row] = 0
+    s[LEVELS + C_COORDINATORS] = s[me + COORDINATORS]
+    s[LEVELS + C_TRACK] = s[me + STEPS]
+    s[LEVELS + C_STATIONS] = s[me + STATIONS_BUILT]
+    s[LEVELS + C_UPGRADES] = s[me + UPGRADES] + s[me + UPGRADES + 1] + s[me + UPGRADES + 2]
+    s[LEVELS + C_PROJECTS] = s[me + PROJECTS]
+    s[LEVELS + C_HIGHEST] = s[me + HIGHEST]
+    s[LEVELS + C_DECK] = s[me + IN_DECK] + s[me + DISCARDED] + s[me + ON_TABLEAU] + s[me + STORMS]
+    s[LEVELS + C_BURNED] = s[me + BURNED]
+    s[LEVELS + C_ELSEWHERE] = s[me + ELSEWHERE]
+    s[LEVELS + C_LANDSCAPES] = 0
     for land in range(s[OPEN]):
-        if category == C_LANDSCAPES:
-            level += min(1, s[me + ON_LAND + land])
-        elif rules.box[rules.n[R_LANDS_AT] + LAND_SIZE * s[LANDS + land] + L_RANGE] == span:
-            level += s[me + ON_LAND + land]
-    if category == C_LANDSCAPES:
-        seat = me // SEAT_SIZE
-        for number in range(s[N_SITES]):
-            site = SITES + SITE_SIZE * number
-            if s[site + S_OWNER] == seat or s[site + S_GUEST] == seat:
-                level += 1
-    return level
+        s[LEVELS + C_LANDSCAPES] += min(1, s[me + ON_LAND + land])
+        span = rules.box[rules.n[R_LANDS_AT] + LAND_SIZE * s[LANDS + land] + L_RANGE]
+        s[SPANS + span] += s[me + ON_LAND + land]
+    seat = me // SEAT_SIZE
+    for number in range(s[N_SITES]):
+        site = SITES + SITE_SIZE * number
+        if s[site + S_OWNER] == seat or s[site + S_GUEST] == seat:
+            s[LEVELS + C_LANDSCAPES] += 1
 
 
 @called
-def ease_of(rules: RaceRules, s: Integers, me: Int, at: Int) -> Any:
+def level_of(s: Integers, category: Int, span: Int) -> Any:
+    """Return how far the player whose levels are written is in a category; `span`: a range of temperatures."""
+    return s[SPANS + span] if category == C_PRESENCE else s[LEVELS + category]
+
+
+@called
+def ease_of(rules: RaceRules, s: Integers, at: Int) -> Any:
     """Return how near the player is to the first condition of a Milestone Card, in twelfths of a column's rise."""
     rise = max(rules.box[at + 3] - rules.box[at + 2], 1)
-    return 12 * (level_of(rules, s, me, rules.box[at], rules.box[at + 1]) - rules.box[at + 2]) // rise
+    return 12 * (level_of(s, rules.box[at], rules.box[at + 1]) - rules.box[at + 2]) // rise
 
 
 @called
@@ -259,7 +245,7 @@ def icon_worth(rules: RaceRules, s: Integers, row: Int) -> Any:
 
 
 @called
-def card_worth(rules: RaceRules, s: Integers, me: Int, card: Int) -> Any:
+def card_worth(rules: RaceRules, s: Integers, card: Int) -> Any:
     """Return what a card of the common deck brings beyond its cost; less where its requirement is not met."""
     at = rules.n[R_CARDS_AT] + CARD_SIZE * card
     worth = POINT * rules.box[at + K_POINTS]
@@ -271,12 +257,12 @@ def card_worth(rules: RaceRules, s: Integers, me: Int, card: Int) -> Any:
             worth += icon_worth(rules, s, rules.box[at + K_ICON]) // 2
         worth += s[WEIGHTS + C_DECK]
         if rules.box[at + K_NEED] != NONE:
-            missing = rules.box[at + K_NUMBER] - level_of(rules, s, me, rules.box[at + K_NEED], 0)
+            missing = rules.box[at + K_NUMBER] - s[LEVELS + rules.box[at + K_NEED]]
             worth -= max(missing, 0) * POINT // 2
     else:
         worth -= s[WORTHS + W_COIN] * rules.box[at + K_COST] + s[WORTHS + W_MATERIAL] * rules.box[at + K_MATERIAL]
         if rules.box[at + K_ICON] != NONE:
-            worth += POINT * level_of(rules, s, me, rules.box[at + K_ICON], 0)
+            worth += POINT * s[LEVELS + rules.box[at + K_ICON]]
         if rules.box[at + K_TOP] == 1:
             worth += s[WORTHS + W_RADAR]
         elif rules.box[at + K_TOP] == 2:
@@ -286,8 +272,8 @@ def card_worth(rules: RaceRules, s: Integers, me: Int, card: Int) -> Any:
 
 
 @called
-def row_value(rules: RaceRules, s: Integers, me: Int, row: Int) -> Any:
-    """Return what one more Expert in a row brings, its icon apart; `NONE` where the row is full."""
+def row_value(rules: RaceRules, s: Integers, me: Int, row: Int, has_icon: bool) -> Any:
+    """Return what one more Expert in a row brings, with its icon if it has one; `NONE` where the row is full."""
     placed = s[me + PLACED + row] + 1
     if placed > rules.n[R_ROW_SPACES]:
         return s[me] * 0 + NONE
@@ -301,14 +287,7 @@ def row_value(rules: RaceRules, s: Integers, me: Int, row: Int) -> Any:
             value += s[WORTHS + W_STEP] * rules.n[R_STEP_PER_ICON] * s[me + ICONS + RADIO]
         else:
             value += s[WORTHS + W_CARD] * rules.n[R_CARDS_OF_SPACE]
-    return value
-
-
-@called
-def row_with_icon(rules: RaceRules, s: Integers, me: Int, row: Int) -> Any:
-    """Return what one more icon in a row brings; `NONE` where the row is full."""
-    value = row_value(rules, s, me, row)
-    if value != NONE:
+    if has_icon:
         category = C_ENGINEERS if row == 0 else (C_RADIOS if row == RADIO else C_INVESTORS)
         value += icon_worth(rules, s, row) + s[WEIGHTS + category]
     return value
@@ -320,7 +299,7 @@ def best_row(rules: RaceRules, s: Integers, me: Int, has_icon: bool) -> Any:
     best = s[me] * 0 + NONE
     most = s[me] * 0 + NONE
     for row in range(3):
-        value = row_with_icon(rules, s, me, row) if has_icon else row_value(rules, s, me, row)
+        value = row_value(rules, s, me, row, has_icon)
         if value > most:
             most = value
             best = s[me] * 0 + row
@@ -330,19 +309,15 @@ def best_row(rules: RaceRules, s: Integers, me: Int, has_icon: bool) -> Any:
 @called
 def expert_value(rules: RaceRules, s: Integers, me: Int, kind: Int) -> Any:
     """Return what an Expert brings, its price apart; `NONE` where there is no space for it."""
-    value = s[me] * 0 + NONE
-    if kind < 3:
-        value = row_with_icon(rules, s, me, kind)
-    elif kind == COORDINATOR:
-        row = best_row(rules, s, me, True)
-        if row != NONE:
-            value = row_with_icon(rules, s, me, row)
-            value += POINT * rules.n[R_POINTS_COORDINATOR] + s[WEIGHTS + C_COORDINATORS]
-    else:
-        row = best_row(rules, s, me, False)
-        if row != NONE:
-            value = row_value(rules, s, me, row)
-            value += POINT * rules.n[R_POINTS_SPECIALIST] + 2 * s[WORTHS + W_MATERIAL]
+    has_icon = kind < PILOT or kind == COORDINATOR
+    row = best_row(rules, s, me, has_icon) if kind >= PILOT else kind
+    if row == NONE:
+        return s[me] * 0 + NONE
+    value = row_value(rules, s, me, row, has_icon)
+    if kind == COORDINATOR:
+        value += POINT * rules.n[R_POINTS_COORDINATOR] + s[WEIGHTS + C_COORDINATORS]
+    elif kind >= PILOT:
+        value += POINT * rules.n[R_POINTS_SPECIALIST] + 2 * s[WORTHS + W_MATERIAL]
     return value
 
 

@@ -159,8 +159,9 @@ def of_seat(event: int, n: int, contents: Contents) -> str:
     }
     if event in own:
         return f"{own[event]} {own_card(n, contents)}"
-    if event in (told.E_GETS_CARD, told.E_BUYS_CARD):
-        return f"{'gets' if event == told.E_GETS_CARD else 'buys'} {card_name(n, contents)}"
+    verbs = {told.E_GETS_CARD: "gets", told.E_BUYS_CARD: "buys", told.E_GIVES_UP: "gives up"}
+    if event in verbs:
+        return f"{verbs[event]} {card_name(n, contents)}"
     if event in (told.E_OWN_MILESTONE, told.E_MILESTONE):
         return f"{'takes' if event == told.E_OWN_MILESTONE else 'scores'} {milestone_name(n, contents)}"
     if event == told.E_BUILDS:
