@@ -14,6 +14,8 @@ from click.testing import CliRunner
 
 from zettasim import odds
 from zettasim.cli import cli
+from zettasim.games import find_model
+from zettasim.model import parameters_of
 
 DOCS = Path(__file__).parent.parent / "docs"
 BLOCK = re.compile(r"^```console\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -54,6 +56,17 @@ def test_what_is_said_of_whole_games_is_what_is_shown():
     assert "expedition_contents.modifiers" not in box
     assert re.search(r"^win .*% +\+\d+\.\d ", research, re.MULTILINE)
     assert float(re.search(r"would\s+need\s+(\d+(?:\.\d+)?)\s+times", database)[1]) > 2
+
+
+def test_whole_games_are_listed_with_all_policies_and_what_each_sees():
+    text = (DOCS / "whole_games.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| [^|]+ \| `([^`]+)` \| [^|]+ \| ([^|]+) \|$", text, re.MULTILINE)
+    assert {"zetta.expedition", "xenology.solo"} <= {name for name, _ in listed}
+    for name, policies in listed:
+        (asked,) = (each for each in parameters_of(find_model(name).parameters) if each.name == "policies")
+        assert sorted(re.findall(r"`(\w+)`", policies)) == sorted(asked.type.names)
+        for policy in asked.type.names:
+            assert re.search(rf"^\| `{policy}` \| .+ \| .+ \|$", text, re.MULTILINE), (name, policy)
 
 
 def written(block):

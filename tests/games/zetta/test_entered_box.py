@@ -155,6 +155,7 @@ def test_no_range_matters_where_all_decks_are_entered(box, tmp_path):
         "alien_life_cards": 30,
     }
     lines = "".join(f"expedition_contents.{name} = {value}\n" for name, value in changes.items())
+    lines += "quick_zetta.turns = [2, 5, 5, 5]\n"
     spans.write_text(f'game = "zetta"\n[change]\n{lines}', encoding="utf-8")
     assert told(file) == told(file, spans)
     assert told(spans) != told(box("level"))
