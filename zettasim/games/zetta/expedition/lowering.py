@@ -154,7 +154,7 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
         told.R_N_KINDS: len(types),
         told.R_N_LIFE: len(contents.life_cards),
         told.R_N_EXO_CARDS: len(exo),
-        told.R_TURNS: 10 * sum(rules.quick_zetta.turns) // len(rules.quick_zetta.turns),
+        told.R_TURNS: 10 * sum(turns for turns, _ in contents.stars) // len(contents.stars),
         told.R_NEXT_TURN: STRONG["next_turn"],
         told.R_EARLY: STRONG["early"],
         told.R_TOKEN: STRONG["token"],
