@@ -108,7 +108,7 @@ def test_it_fits_into_the_line(question, columns, all_rows):
 @pytest.mark.parametrize("name", [name for name, model in models().items() if model.objective])
 def test_every_model_with_decisions_prints_them(name):
     model = models()[name]
-    for example in model.examples:
+    for example in (model.examples[0], model.examples[-1]):
         question = {key: value for key, value in example.items() if key not in model.policies}
         printed = written(zettasim.advise(name, **question), width=96)
         assert printed.startswith(name)
