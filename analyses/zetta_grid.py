@@ -10,7 +10,7 @@ import pandas as pd
 
 import zettasim
 from analyses.findings import agreement, takeaways
-from analyses.zetta_rescue_plans import BEATEN, Beaten
+from analyses.rescue_plans import BEATEN, Beaten
 from zettasim.component_files import load_components
 from zettasim.games.zetta.grid.exact import FLAG, FREE, TRACKED, Grid, final_arrangements, refill, take
 from zettasim.games.zetta.grid.words import MARKS, costs_of, tell
@@ -79,7 +79,7 @@ def rescue_curve(settings: Settings) -> pd.DataFrame:
 
 
 def rescue_beaten() -> pd.DataFrame:
-    """Follow every line of play in `zetta_rescue_plans`, each through all that the owner may do.
+    """Follow every line of play in `rescue_plans`, each through all that the owner may do.
 
     Each rival has its own tokens and must buy while it can afford a card, as printed. `way` counts the turns that lead
     from the empty grid and full purses to the grid, `plan` the rivals' turns that answer all of the owner's, `turns`
