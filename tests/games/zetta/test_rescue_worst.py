@@ -184,6 +184,9 @@ def test_plans_that_do_not_beat_the_owner():
         follow(COSTS, start, tokens, (*plan, start))
     with pytest.raises(PlanError, match="may not leave"):
         follow(COSTS, start, tokens, (as_bytes("*22......"), plan[1]))
+    flagged = as_bytes("*.....222")
+    with pytest.raises(PlanError, match="player 2 may not leave"):
+        follow(COSTS, flagged, tokens, [flagged])  # it must buy a card
     with pytest.raises(PlanError, match="ends before"):
         follow(COSTS, start, (5, 12, 12), plan)
     with pytest.raises(PlanError, match="saves"):
