@@ -118,7 +118,6 @@ class RaceContents:
     milestone_points: Span
     milestone_points_more: Span
     milestone_points_rise: Span
-    arka_steps: Span
     arka_actions: Span
     milestones: Mapping[str, tuple[Small, ...]]
 
@@ -170,7 +169,6 @@ LIMITS = {
     "milestone_points": (0, 30),
     "milestone_points_more": (0, 30),
     "milestone_points_rise": (0, 30),
-    "arka_steps": (0, 9),
     "arka_actions": (0, 3),
 }
 """What a range may hold."""

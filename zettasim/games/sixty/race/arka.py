@@ -104,6 +104,7 @@ from zettasim.games.sixty.race.rules import (
     R_PILES_AT,
     R_POINTS_EXPERT,
     R_RONDEL_AT,
+    R_ROW_SPACES,
     R_SITES_PER_LAND,
     R_TILES,
     R_UPGRADE_COUNTS,
@@ -309,6 +310,8 @@ def do_one(rules: RaceRules, log: Log, s: Integers, action: Int) -> Any:
 @called
 def take_kind(rules: RaceRules, log: Log, s: Integers, kind: Int) -> Any:
     """Take the leftmost Expert of a kind, else a Mission Coordinator, to its row."""
+    if s[ARKA + A_ROWS + kind] >= rules.n[R_ROW_SPACES]:
+        return False
     find_experts(rules, s)
     if s[FIRST_OF + kind] != NONE:
         s[PLAN + s[FIRST_OF + kind]] = NONE
@@ -331,19 +334,29 @@ def take_uppermost(rules: RaceRules, log: Log, s: Integers) -> Any:
         kind = s[PLAN + space]
         if kind == NONE:
             continue
+        row = kind if kind <= RADIO else longest_row(rules, s)
+        if row == NONE or s[ARKA + A_ROWS + row] >= rules.n[R_ROW_SPACES]:
+            continue
         s[PLAN + space] = NONE
         note(log, E_ARKA_GETS, kind)
-        row = kind
-        if kind > RADIO:
-            row = s[ARKA] * 0
-            for other in range(1, 3):
-                if s[ARKA + A_ROWS + other] > s[ARKA + A_ROWS + row]:
-                    row = s[ARKA] * 0 + other
-        else:
+        if kind <= RADIO:
             s[ARKA + A_ICONS + row] += 1
         s[ARKA + A_ROWS + row] += 1
         return True
     return False
+
+
+@called
+def longest_row(rules: RaceRules, s: Integers) -> Any:
+    """Return her longest row of Experts with a space left; `NONE` where all are full."""
+    best = s[ARKA] * 0 + NONE
+    most = s[ARKA] * 0
+    for row in range(3):
+        placed = s[ARKA + A_ROWS + row]
+        if most < placed < rules.n[R_ROW_SPACES]:
+            most = placed
+            best = s[ARKA] * 0 + row
+    return best
 
 
 @called

@@ -231,15 +231,17 @@ def _tiles(source: Source, rules: Rules) -> tuple[tuple[int, int], ...]:
 
 def _arka(source: Source, rules: Rules) -> tuple[tuple[int, ...], ...]:
     spans, cards = rules.race_contents, []
-    for _ in range(rules.arka.star_cards + rules.arka.blank_cards):
-        steps, n = source.between(*spans.arka_steps), source.between(*spans.arka_actions)
+    for card in range(rules.arka.star_cards + rules.arka.blank_cards):
+        steps = rules.rondel.star_steps if card < rules.arka.star_cards else rules.rondel.blank_steps
+        n = source.between(*spans.arka_actions)
         actions = [source.one_of(CARD_ACTIONS) for _ in range(3)]
         cards.append((steps, n, *actions))
     return tuple(cards)
 
 
 def _rondel(source: Source, rules: Rules) -> tuple[int, ...]:
-    spaces = [RONDEL[place % len(RONDEL)] if place % 2 else told.AK_NOTHING for place in range(rules.rondel.spaces)]
-    for place in range(1, len(spaces), 2):
-        spaces[place] = source.one_of(RONDEL)
+    spaces = [told.AK_NOTHING] * rules.rondel.spaces
+    left = [*range(rules.rondel.spaces)]
+    for action in RONDEL[: len(left)]:
+        spaces[left.pop(source.between(0, len(left) - 1))] = action
     return tuple(spaces)

@@ -109,18 +109,17 @@ def play_race(rules: RaceRules, luck: Luck, outcome: Integers, log: Log) -> None
         set_up_arka(rules, luck, s)
     scoring = n_players * 0
     for number in range(-1, rules.n[R_ROUNDS]):  # first of all the cards of the setup are dealt
+        # Both phases are played by all at once: player by player is the same game.
         s[ROUND] = max(number, 0)
         if number >= 0:
             note(log, E_ROUND, number + 1)
-        for phase in range(2):
-            for place in range(n_players):
-                me = s[ORDER + place] * SEAT_SIZE
-                if phase == 0 and number >= 0:
-                    begin_round(rules, log, s, me, number)
-                    set_worths(rules, s, me)
-                    prepare(rules, luck, outcome, log, s, me)
-                elif phase == 1:
-                    offer(rules, luck, outcome, log, s, me, number)
+        for place in range(n_players):
+            me = s[ORDER + place] * SEAT_SIZE
+            if number >= 0:
+                begin_round(rules, log, s, me, number)
+                set_worths(rules, s, me)
+                prepare(rules, luck, outcome, log, s, me)
+            offer(rules, luck, outcome, log, s, me, number)
         if number >= 0:
             act_in_turn(rules, luck, outcome, log, s, number)
             if scoring < N_SCORINGS and rules.n[R_MILESTONE_ROUNDS + scoring] == number + 1:

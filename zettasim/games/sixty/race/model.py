@@ -33,6 +33,8 @@ MOST_PLAYERS = 4
 LOWEST, HIGHEST = -30, 200
 """Listed scores."""
 MOST_POINTS, MOST_TIMES, MOST_TURNS, MOST_CARDS = 400, 200, 300, 90
+MOST_BEHIND = 2_000
+"""More than Arka can ever have."""
 STATES = 10**12
 """Every game is different: no exact answer goes through them."""
 
@@ -146,7 +148,7 @@ class Race(WholeGame[RaceParameters, Rules]):
         return (
             Field("arka_score", 0, HIGHEST, open=True),
             Field("arka_cards", 0, MOST_CARDS),
-            Field("ahead", -HIGHEST, HIGHEST, open=True),
+            Field("ahead", -MOST_BEHIND, HIGHEST, open=True),
         )
 
     def other_metrics(self, p: RaceParameters, rules: Rules) -> tuple[Metric, ...]:

@@ -276,7 +276,8 @@ SEVERAL = (
     "setup.common_milestones",
 )
 SOLO = (
-    "race_contents.arka_steps",
+    "rondel.star_steps",
+    "rondel.blank_steps",
     "race_contents.arka_actions",
     "solo.milestone_cards_drawn",
     "solo.milestone_cards_chosen",
