@@ -54,7 +54,11 @@ from zettasim.games.sixty.race.rules import (
     COORDINATORS_LEFT,
     E_ARKA_CARD,
     E_ARKA_DOES,
-    E_ARKA_GETS,
+    E_ARKA_ADVANCES,
+    E_ARKA_BUILDS,
+    E_ARKA_DRAWS,
+    E_ARKA_OCCUPIES,
+    E_ARKA_TAKES,
     E_ARKA_LAP,
     E_ARKA_MILESTONE,
     E_ARKA_PASSES,
@@ -231,7 +235,7 @@ def do_on_rondel(rules: RaceRules, luck: Luck, log: Log, s: Integers, action: In
     elif action == AK_TRACK:
         s[ARKA + A_STEPS] += s[ARKA + A_ICONS + RADIO]
         note(log, E_ARKA_DOES, AK_TRACK)
-        note(log, E_ARKA_GETS, s[ARKA + A_ICONS + RADIO])
+        note(log, E_ARKA_ADVANCES, s[ARKA + A_ICONS + RADIO])
     else:
         note(log, E_ARKA_DOES, AK_CARDS)
         for _ in range(s[ARKA + A_ICONS + INVESTOR]):
@@ -241,7 +245,7 @@ def do_on_rondel(rules: RaceRules, luck: Luck, log: Log, s: Integers, action: In
                 s[ARKA + A_CARDS] += 1
                 s[ARKA + A_CARD_POINTS] += rules.box[at + K_POINTS]
                 s[ARKA + A_PROJECTS] += rules.box[at + K_KIND] == PROJECT
-                note(log, E_ARKA_GETS, card)
+                note(log, E_ARKA_DRAWS, card)
     return True
 
 
@@ -315,11 +319,11 @@ def take_kind(rules: RaceRules, log: Log, s: Integers, kind: Int) -> Any:
     find_experts(rules, s)
     if s[FIRST_OF + kind] != NONE:
         s[PLAN + s[FIRST_OF + kind]] = NONE
-        note(log, E_ARKA_GETS, kind)
+        note(log, E_ARKA_TAKES, kind)
     elif s[COORDINATORS_LEFT] > 0:
         s[COORDINATORS_LEFT] -= 1
         s[ARKA + A_COORDINATORS] += 1
-        note(log, E_ARKA_GETS, 5)
+        note(log, E_ARKA_TAKES, 5)
     else:
         return False
     s[ARKA + A_ROWS + kind] += 1
@@ -338,7 +342,7 @@ def take_uppermost(rules: RaceRules, log: Log, s: Integers) -> Any:
         if row == NONE or s[ARKA + A_ROWS + row] >= rules.n[R_ROW_SPACES]:
             continue
         s[PLAN + space] = NONE
-        note(log, E_ARKA_GETS, kind)
+        note(log, E_ARKA_TAKES, kind)
         if kind <= RADIO:
             s[ARKA + A_ICONS + row] += 1
         s[ARKA + A_ROWS + row] += 1
@@ -383,7 +387,7 @@ def occupy(rules: RaceRules, log: Log, s: Integers) -> Any:
     s[LAND_TAKEN + best] |= 1 << chosen
     s[ARKA + A_PRESENCE] += 1
     s[ARKA + A_EXPLORERS] -= 1
-    note(log, E_ARKA_GETS, best * 8 + chosen)
+    note(log, E_ARKA_OCCUPIES, best * 8 + chosen)
     return True
 
 
@@ -413,7 +417,7 @@ def build_for_arka(rules: RaceRules, log: Log, s: Integers) -> Any:
             s[LAND_SITES + land] += 1
             s[ARKA + A_STATIONS] += 1
             s[ARKA + A_PRESENCE] += 1
-            note(log, E_ARKA_GETS, land * 16 + value)
+            note(log, E_ARKA_BUILDS, (land * 16 + value) * 16 + rules.box[at + 2])
             return True
     return False
 

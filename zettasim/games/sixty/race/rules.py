@@ -285,7 +285,7 @@ COMMON = ARKA + ARKA_SIZE
     E_ARKA_PASSES,
     E_ARKA_STEP,
     E_ARKA_DOES,
-    E_ARKA_GETS,
+    E_ARKA_TAKES,
     E_ARKA_MILESTONE,
     E_ARKA_SCORE,
     E_ARKA_LAP,
@@ -294,7 +294,11 @@ COMMON = ARKA + ARKA_SIZE
     E_EXPERT_POINTS,
     E_PROJECT_EFFECTS,
     E_GIVES_UP,
-) = range(78)
+    E_ARKA_DRAWS,
+    E_ARKA_ADVANCES,
+    E_ARKA_OCCUPIES,
+    E_ARKA_BUILDS,
+) = range(82)
 """What a trial tells of; arguments are seat + 8 x number, or as `words.py` reads them."""
 
 SOURCES = (

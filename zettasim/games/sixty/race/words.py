@@ -125,6 +125,8 @@ def of_table(event: int, argument: int, contents: Contents) -> str | None:
     if event in (told.E_DEALT, told.E_COMMON_MILESTONE):
         verb = "is dealt" if event == told.E_DEALT else "is common"
         return f"{milestone_name(argument, contents)} {verb}"
+    if event == told.E_ARKA_DRAWS:
+        return f"Arka draws {card_name(argument, contents)}"
     simple = {
         told.E_ROUND: f"round {argument} begins",
         told.E_EXPERT_OPEN: f"column {argument // 8 + 1} of the Expert Plan: {EXPERTS[argument % 8 % 6]}",
@@ -136,7 +138,11 @@ def of_table(event: int, argument: int, contents: Contents) -> str | None:
         told.E_ARKA_STEP: f"Arka's Explorer goes to space {argument} of the rondel",
         told.E_ARKA_LAP: f"Arka's Explorer on the Expedition Path goes to step {argument}",
         told.E_ARKA_DOES: f"Arka: {ARKA_ACTIONS[argument % 15]}",
-        told.E_ARKA_GETS: f"Arka gets number {argument}",
+        told.E_ARKA_TAKES: f"Arka takes a {EXPERTS[argument % 6]}",
+        told.E_ARKA_ADVANCES: f"Arka advances {argument} step(s)",
+        told.E_ARKA_OCCUPIES: f"Arka takes action space {argument % 8 + 1} of Landscape {argument // 8 + 1}",
+        told.E_ARKA_BUILDS: f"Arka builds a Station Site of {argument // 16 % 16} Engineers beside Landscape "
+        f"{argument // 256 + 1} with the action {ACTIONS[argument % 16 % 12]}",
         told.E_ARKA_MILESTONE: f"Arka scores {OVERFULFILL[argument % 4 % 3]}: {argument // 4} points",
         told.E_ARKA_SCORE: f"Arka has {argument} victory points",
     }
