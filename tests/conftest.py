@@ -25,7 +25,7 @@ LONG_LISTS = ("games", "statistical", "components", "benchmarks", "cli", "kernel
 """Folders whose tests may have long lists of cases."""
 LONG, EVERY = 5, 6
 """Of a test with so many cases or more, a run plays every sixth; `-m thorough`, or ZETTASIM_TEST_ALL=1, plays all."""
-LONG_TO_COMPILE = ("odyssey.campaign", "xenology.solo", "zetta.expedition")
+LONG_TO_COMPILE = ("odyssey.campaign", "sixty.race", "xenology.solo", "zetta.expedition")
 """Models whose cases outside their own files are left to the full list, since a new cache costs them half a minute."""
 
 

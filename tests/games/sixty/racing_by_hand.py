@@ -143,7 +143,9 @@ class Referee:
                 self.me.own_milestone = int(self.shall(r"takes Milestone Card (\d+) .*")[1]) - 1
                 dealt.remove(self.me.own_milestone)
                 taken += 1
-        self.common = [int(self.must(r"Milestone Card (\d+) \(.*\) is common")[1]) - 1 for _ in range(3 if self.solo else 2)]
+        self.common = [
+            int(self.must(r"Milestone Card (\d+) \(.*\) is common")[1]) - 1 for _ in range(3 if self.solo else 2)
+        ]
         assert set(self.common) <= set(dealt)
         assert taken == (0 if self.solo else self.n)
 
@@ -349,7 +351,7 @@ class Referee:
         return next(space for space in self.plan if space[1] == kind)
 
     def buy_experts(self):
-        """2 Coins for one, 6 for two; a Coin back on the left, one more in the last open column, two for a Coordinator."""
+        """2 Coins for one, 6 for two; a Coin back on the left, one more in the last column, two for a Coordinator."""
         start = self.at
         kinds = [re.fullmatch(rf"{self.name} takes a (.*)", step) for step in self.steps[start : start + 40]]
         end = next((n for n, step in enumerate(self.steps[start:]) if step.endswith(("is in turn", "passes"))), 40)
@@ -611,7 +613,9 @@ class Referee:
             done = arka["explorers"] > 0
         elif told := self.sees(r"Arka takes action space (\d) of Landscape (\d+)"):
             self.arka_occupies(int(told[2]) - 1, int(told[1]) - 1)
-        elif told := self.sees(r"Arka builds a Station Site of (\d) Engineers beside Landscape (\d+) with the action (.*)"):
+        elif told := self.sees(
+            r"Arka builds a Station Site of (\d) Engineers beside Landscape (\d+) with the action (.*)"
+        ):
             self.arka_builds(int(told[1]), int(told[2]) - 1, told[3], doing)
         elif told := self.sees("Arka takes a (.*)"):
             self.arka_takes(told[1], doing)
@@ -742,6 +746,12 @@ class Referee:
             self.must(f"Arka has {self.arka_score} victory points")
             best = best if ranks[0] > (self.arka_score, 0) else []
         self.winner = best[0] if len(best) == 1 else 0
-        told = f"seat {self.winner} wins" if self.winner else f"{len(best)} seats share the victory" if best else "nobody wins"
+        told = (
+            f"seat {self.winner} wins"
+            if self.winner
+            else f"{len(best)} seats share the victory"
+            if best
+            else "nobody wins"
+        )
         self.must(told)
         assert self.at == len(self.steps)

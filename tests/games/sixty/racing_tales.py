@@ -1,0 +1,214 @@
+"""Whole games of -60° and the rulebook's examples, played without a compiler: run as a script it prints them.
+
+Compiling a whole game takes longer than all of this.
+"""
+
+import json
+import os
+import sys
+
+if __name__ == "__main__":
+    os.environ["NUMBA_DISABLE_JIT"] = "1"
+
+import numpy as np
+
+from zettasim import replay
+from zettasim.component_files import load_components
+from zettasim.games.sixty.race import acting, choosing, preparing, scoring, weighing
+from zettasim.games.sixty.race import rules as at
+from zettasim.games.sixty.race.contents import draw_contents
+from zettasim.games.sixty.race.model import MODELS
+from zettasim.model.model import resolve
+
+MODEL = "sixty.race"
+COMPONENTS = load_components("sixty")
+N_TRIALS = 3
+GAMES = [
+    {"policies": "random,random,random,random", "contents": 4},
+    {"policies": "random,random", "contents": 11, "site_engineers": "equal"},
+    {"policies": "greedy,greedy,greedy", "contents": 5, "starts": 3},
+    {"policies": "strong,random,cautious,bold", "contents": 21, "starts": 2},
+    {"policies": "bold,strong", "contents": 8},
+    {"policies": "greedy", "contents": 9, "blanks": 5},
+    {"policies": "strong", "contents": 2, "blanks": 1},
+    {"policies": "random", "contents": 6},
+]
+NO_LOG = np.zeros(0, dtype=np.int64)
+SITE, LAND = at.SITES, at.LANDS
+
+
+def contents_of(number):
+    return draw_contents(number, COMPONENTS.rules)
+
+
+def tales(seed):
+    """Return games with their steps and metrics."""
+    found = []
+    for asked in GAMES:
+        for trial in range(N_TRIALS):
+            told = replay(MODEL, seed=seed, trial=trial, **asked)
+            found.append({"asked": asked, "trial": trial, "steps": list(told.steps), "metrics": dict(told.metrics)})
+    return found
+
+
+class Table:
+    """A table in the middle of a game of two greedy players, with contents 0."""
+
+    def __init__(self, policy="greedy"):
+        given = {"policies": f"{policy},{policy}"}
+        p = resolve(MODELS[0], given, COMPONENTS)
+        self.rules = MODELS[0].lower(p, COMPONENTS.rules)
+        self.s = np.zeros(at.COMMON + 400, dtype=np.int64)
+        self.luck = np.zeros(64, dtype=np.uint64)
+        self.outcome = np.zeros(80, dtype=np.int64)
+        self.s[at.PENDING_ACTION] = self.s[at.PENDING_EXPERT] = at.NONE
+        self.s[at.SLOTS] = 3
+        self.s[at.ICONS : at.ICONS + 3] = self.s[at.PLACED : at.PLACED + 3] = 1
+        self.s[at.PLAN : at.PLAN + at.PLAN_MOST] = at.NONE
+        self.s[at.POOL] = 5
+        weighing.write_levels(self.rules, self.s, 0)
+        weighing.set_worths(self.rules, self.s, 0)
+
+    def bonus(self, storms, cards):
+        """Gain the Expedition Bonus of Storms on the first Bases and of Expedition Cards."""
+        for card in (*[at.STORM] * storms, *cards):
+            if card == at.STORM:
+                self.s[at.STORMS] += 1
+                continue
+            preparing.play_card(self.rules, self.luck, self.outcome, NO_LOG, self.s, 0, card)
+        preparing.gain_bonus(self.rules, self.luck, NO_LOG, self.s, 0)
+        return {
+            "energy": self.s[at.ENERGY],
+            "coins": self.s[at.COINS],
+            "steps": self.s[at.PENDING_STEPS],
+            "stations": self.s[at.STATION_HELD],
+            "material": self.s[at.MATERIAL],
+        }
+
+    def card_with(self, icon, bonus=at.K_TOP):
+        """Return an Expedition Card that gives 1 Energy and has an icon, as in the examples."""
+        cards = contents_of(0).cards
+        wanted = (
+            number for number, card in enumerate(cards) if card[0] == 0 and card[bonus] == 1 and card[at.K_ICON] == icon
+        )
+        return at.FIRST_BOUGHT + next(wanted)
+
+    def site(self, number, owner, land, level=0, guest=at.NONE):
+        place = SITE + at.SITE_SIZE * number
+        self.s[place : place + 7] = (owner, land, at.ACT_COIN, 1, 1, guest, level)
+        self.s[at.N_SITES] = number + 1
+
+
+def rodrigo():
+    """A Storm, and two Expedition Cards that show an Investor and a Radio Operator; the Hangar is covered."""
+    table = Table()
+    table.s[at.COVERED] = 1
+    return table.bonus(1, [table.card_with(at.INVESTOR), table.card_with(at.RADIO)])
+
+
+def catalina():
+    """Two Storms and an Expedition Card that shows an Engineer: only the Hangar is free, the first Station too."""
+    table = Table()
+    table.s[at.COVERED] = 6
+    found = table.bonus(2, [table.card_with(at.ENGINEER, at.K_BOTTOM)])
+    other = Table()
+    other.s[at.COVERED] = 6
+    other.s[at.STATION_HELD] = 1  # so that only the exchange is left
+    return {"buys": found, "exchanges": other.bonus(2, [other.card_with(at.ENGINEER, at.K_BOTTOM)])}
+
+
+def upgraded():
+    """Rodrigo's level two Upgrade: three adjacent Explorers and one on the Site, five Construction Material."""
+    table = Table()
+    s = table.s
+    s[at.OPEN] = 3
+    s[at.ON_LAND] = 1
+    s[at.ON_LAND + 1] = 2
+    s[at.ON_LAND + 2] = 4  # too far away
+    table.site(0, 0, 0, level=1, guest=0)
+    s[at.MATERIAL] = 5
+    s[at.DISCARD : at.DISCARD + 2] = at.STARTING, at.STORM
+    s[at.DISCARDED] = 2
+    s[at.STORMS] = 1
+    lacking = choosing.presence_lacking(table.rules, s, 0, 0)
+    acting.upgrade(table.rules, table.outcome, NO_LOG, s, 0, 0)
+    return {
+        "lacking": lacking,
+        "material": s[at.MATERIAL],
+        "points": s[at.UPGRADE_POINTS],
+        "burned": s[at.BURNED],
+        "storms_left": s[at.STORMS] + np.count_nonzero(s[at.DISCARD : at.DISCARD + s[at.DISCARDED]] == at.STORM),
+        "fourth_base": s[at.FOURTH],
+    }
+
+
+def presence():
+    """The picture of III c: an Explorer on the Site, and an Explorer and a Station on adjacent tiles make three."""
+    table = Table()
+    table.s[at.OPEN] = 2
+    table.s[at.ON_LAND + 1] = 1
+    table.site(0, 0, 0, guest=0)
+    table.site(1, 0, 0)
+    return {"presence": choosing.presence(table.rules, table.s, 0, 0)}
+
+
+def neighbours():
+    """Three upgraded Stations, two of them beside the same Landscape, and an upgraded one of the other player."""
+    table = Table()
+    table.site(0, 0, 0, level=1)
+    table.site(1, 0, 0, level=3)
+    table.site(2, 0, 1, level=2)
+    table.site(3, 1, 1, level=2)
+    return {"lost": [scoring.lost_points(table.rules, table.s, me) for me in (0, at.SEAT_SIZE)]}
+
+
+def experts():
+    """Rows of six, four and three Experts (one more than is scored), a Mission Coordinator and two Pilots."""
+    table = Table()
+    table.s[at.PLACED : at.PLACED + 3] = 6, 4, 3
+    table.s[at.COORDINATORS] = 1
+    table.s[at.SPECIALISTS] = 2
+    return {"points": scoring.expert_points(table.rules, table.s, 0)}
+
+
+def prices():
+    """Coins beyond the price in the columns open in rounds 1, 2 and 6 of a game for two."""
+    table, found = Table(), {}
+    for number in (0, 1, 5):
+        table.s[at.ROUND] = number
+        n = choosing.n_columns_open(table.rules, table.s)
+        found[number + 1] = [choosing.coins_beyond(table.rules, table.s, 2 * column) for column in range(n)]
+    return found
+
+
+def foreseen():
+    """Return cases of the best Preparation with their worths, and the values that the policies foresee."""
+    found = []
+    for storms, cards, ns, ne, fourth in ((0, 0, 5, 5, 0), (1, 1, 3, 1, 0), (2, 2, 2, 3, 1), (0, 3, 2, 2, 0)):
+        table = Table()
+        s = table.s
+        s[at.FOURTH] = fourth
+        s[at.IN_DECK] = 10
+        s[at.DECK : at.DECK + 10] = [at.STORM] * 5 + [at.STARTING] * 5
+        preparing.set_bases(table.rules, s, 0)
+        preparing.foresee(table.rules, s, 0, storms, cards, ns, ne)
+        case = {"storms": storms, "cards": cards, "ns": ns, "ne": ne, "bases": 3 + fourth}
+        case["worths"] = sorted(s[at.BASE_WORTHS : at.BASE_WORTHS + 3].tolist())
+        case["energy"] = s[at.WORTHS]
+        case["value"] = s[at.VALUES + at.VALUES_SIZE * storms + cards]
+        found.append(case)
+    return found
+
+
+EXAMPLES = (rodrigo, catalina, upgraded, presence, neighbours, experts, prices, foreseen)
+
+
+def all_of(seed):
+    """Return everything, as JSON reads it."""
+    with np.errstate(over="ignore"):
+        told = {"tales": tales(seed)} | {example.__name__: example() for example in EXAMPLES}
+    return json.loads(json.dumps(told, default=int))
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(all_of(int(sys.argv[1]))))
