@@ -76,14 +76,15 @@ def called(function: _Function) -> _Function:
     compile is spent on these two, which counts where a trial is made of dozens of functions.
     """
     options: dict[str, Any] = {**_LEAN, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    config: Any = numba.config
+    types: Any = numba.types
     compiler: Any = numba.njit(**options)(function)
-    if numba.config.DISABLE_JIT:
+    if config.DISABLE_JIT:
         return function
     find = compiler.get_call_template
 
     def find_for_any_number(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
-        whatever = {name: numba.types.unliteral(given) for name, given in kws.items()}
-        return find(tuple(map(numba.types.unliteral, args)), whatever)
+        return find(tuple(map(types.unliteral, args)), {name: types.unliteral(given) for name, given in kws.items()})
 
     compiler.get_call_template = find_for_any_number  # else it is compiled for each number that stands in a call
     return cast("_Function", compiler)

@@ -1,1 +1,1 @@
-"""Whole games of -60°: economy of Preparation and Planning, Experts, Stations and Milestones; and the race with Arka."""
+"""Whole games of -60°: Preparation, Planning, Experts, Stations and Milestones; and the race with Arka."""

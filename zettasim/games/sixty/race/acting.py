@@ -260,7 +260,7 @@ def perform(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Intege
             use_specialist(rules, outcome, log, s, me, does)
     if kind == PASS:
         pass_turn(rules, log, s, me)
-    elif kind == BUY or kind == BUY_TWO:
+    elif kind in (BUY, BUY_TWO):
         visit_harbor(rules, outcome, log, s, me, kind, what)
     elif kind == AREA:
         s[me + RESERVE] -= 1

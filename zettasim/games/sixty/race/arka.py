@@ -52,17 +52,17 @@ from zettasim.games.sixty.race.rules import (
     ARKA_SEAT,
     CARD_SIZE,
     COORDINATORS_LEFT,
-    E_ARKA_CARD,
-    E_ARKA_DOES,
     E_ARKA_ADVANCES,
     E_ARKA_BUILDS,
+    E_ARKA_CARD,
+    E_ARKA_DOES,
     E_ARKA_DRAWS,
-    E_ARKA_OCCUPIES,
-    E_ARKA_TAKES,
     E_ARKA_LAP,
     E_ARKA_MILESTONE,
+    E_ARKA_OCCUPIES,
     E_ARKA_PASSES,
     E_ARKA_STEP,
+    E_ARKA_TAKES,
     ENGINEER,
     FIRST_OF,
     ICONS,
@@ -252,7 +252,7 @@ def do_on_rondel(rules: RaceRules, luck: Luck, log: Log, s: Integers, action: In
 @called
 def do_all(rules: RaceRules, luck: Luck, log: Log, s: Integers, action: Int) -> None:
     """Do an action of a card; those of her Milestone Cards one by one."""
-    if action == AK_SPECIAL or action == AK_SPECIALS:
+    if action in (AK_SPECIAL, AK_SPECIALS):
         first = s[ARKA + A_MILESTONES_DONE]
         last = N_SCORED if action == AK_SPECIALS else min(first + 1, N_SCORED)
         for place in range(first, last):

@@ -635,7 +635,7 @@ def value_of(rules: RaceRules, s: Integers, me: Int, code: Int) -> Any:
         value += s[ACTION_VALUES + rules.box[at + L_ACTION]] + presence_value(rules, s, me, what)
         value += s[WORTHS + W_ENERGY] * rules.box[at + L_ENERGY + space]
         value += s[WORTHS + W_COIN] * rules.box[at + L_COINS + space]
-    elif kind == BUY or kind == BUY_TWO:
+    elif kind in (BUY, BUY_TWO):
         value += value_of_experts(rules, s, me, kind, what) + s[WEIGHTS + C_ELSEWHERE]
     elif kind == AREA:
         value += s[WORTHS + W_RADAR] * rules.n[R_AREA_RADAR] + s[WEIGHTS + C_ELSEWHERE]
@@ -688,7 +688,7 @@ def value_of_experts(rules: RaceRules, s: Integers, me: Int, kind: Int, what: In
 
 @called
 def value_of_shop(rules: RaceRules, s: Integers, me: Int) -> Any:
-    """Return what a Radar Tile brings: cards as the player would buy them, of most worth first, and the Radar Effect."""
+    """Return what a Radar Tile brings: the cards that the player would buy, and the Radar Effect."""
     energy = s[me + ENERGY]
     coins = s[me + COINS]
     material = s[me + MATERIAL]

@@ -120,7 +120,7 @@ def _points(source: Source, cost: int, per_point: int, spread: int) -> int:
 def _expeditions(source: Source, rules: Rules) -> list[tuple[int, ...]]:
     spans = rules.race_contents
     per_point = source.between(*spans.energy_per_point)
-    cards = []
+    cards: list[tuple[int, ...]] = []
     for _ in range(rules.box.expedition_cards):
         cost = source.between(*spans.expedition_costs)
         points = _points(source, cost, per_point, spans.point_spread)
@@ -135,7 +135,7 @@ def _expeditions(source: Source, rules: Rules) -> list[tuple[int, ...]]:
 def _projects(source: Source, rules: Rules) -> list[tuple[int, ...]]:
     spans = rules.race_contents
     per_point = source.between(*spans.coins_per_point)
-    cards = []
+    cards: list[tuple[int, ...]] = []
     for _ in range(rules.box.project_cards):
         cost, material = source.between(*spans.project_costs), source.between(*spans.project_materials)
         points = _points(source, cost, per_point, spans.point_spread)

@@ -47,8 +47,8 @@ class RaceParameters:
         Choices(POLICIES, MOST_PLAYERS),
         "greedy,greedy",
         "how each seat plays, one for each of 1 to 4 players, in the order of the seats; one: the solo game against "
-        "Arka. random: any legal choice; greedy: what is worth most now; cautious and bold: as greedy, but drawing until "
-        "the first, or the third Storm; strong: as greedy, with an eye on Milestones and the end",
+        "Arka. random: any legal choice; greedy: what is worth most now; cautious and bold: as greedy, but drawing "
+        "until the first, or the third Storm; strong: as greedy, with an eye on Milestones and the end",
     )
     starts: int = parameter(
         Integer(1, MOST_PLAYERS), 1, "the seat with the Starting Indicator in round 1", source="Personal Setup 13"
@@ -102,8 +102,8 @@ class Race(WholeGame[RaceParameters, Rules]):
         {"policies": "strong", "contents": 3},
         {"policies": "bold,cautious,greedy,random", "contents": 12, "starts": 3},
         {"policies": "random", "contents": 5, "blanks": 5},
-        {"policies": "strong,greedy", "starts": 2, "site_engineers": "equal", "without": "upgrades"},
-        {"policies": "greedy", "contents": 8},
+        {"policies": "strong,greedy", "starts": 2, "site_engineers": "equal"},
+        {"policies": "strong", "contents": 8, "without": "upgrades,projects", "redrawn": "cards"},
     )
     notes = NOTES
 
@@ -124,7 +124,7 @@ class Race(WholeGame[RaceParameters, Rules]):
                 raise refuse("policies", ",".join(p.policies), f"needs {needed} {what}, and there are {there}")
 
     def n_stages(self, p: RaceParameters, rules: Rules) -> int:
-        """Rounds."""
+        """Return the rounds."""
         return rules.game.rounds
 
     def scores(self, p: RaceParameters, rules: Rules) -> tuple[int, int]:

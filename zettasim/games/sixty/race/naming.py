@@ -72,34 +72,37 @@ assert tuple(CHANCES) == told.CHANCES
 assert tuple(SOURCES) == told.SOURCES
 
 NOTES = (
-    "Simulated only. The map, the cards' effects and the boards are pictures that the text does not print; the game is "
-    "reduced to what it supports, and contents are drawn from stated ranges: a finding should hold in 95 % of many draws.",
-    "Left out: Meteorites, action spaces of Expert Action Tiles and Project Cards, ongoing and Radar Effects of cards but "
-    "the starting one, immediate effects, Radar Tiles for Energy or cards, and the Expert actions that move Explorers or "
-    "buy a Project Card.",
-    "The map is a row of Landscapes in the order of the red marks; Station Sites lie beside one of them. Presence counts "
-    "own Explorers on that Landscape, the next one and the Site, and own Stations beside the same Landscape. Additional "
-    "Landscapes are as many of -62 as there are players.",
-    "Upgrades of level two cost, want and bring what the example of III c shows; the first gives the fourth Base. End-game "
-    "effects of Project Cards bring a point for each; the requirements are those of the examples of III d.",
-    "An own Station's action is that of its Site. A Mission Coordinator of a Landscape costs the Harbor's 4 Coins; an "
-    "Expert for Energy comes from any open column. An action that cannot be done leaves the bonus of its space.",
-    "Explorers that spaces or Upgrades give come from the five on the Tableau; unused ones but one go, and a Station that "
-    "was not built goes back to the Tableau, to be paid again.",
-    "Only starting Expedition Cards and Storms are burned, those of the discard pile first. Radar Tiles turn to Coins for "
-    "the Harbor and to Construction Material for Upgrades, where these are lacking.",
-    "The last player in turn order chooses a Milestone Card first; each takes one, two are common. A Station Site counts "
-    "as a Landscape of presence, and lies in no range of temperatures.",
-    "Solo: the board of two players, three of four Milestone Cards. Arka's Action Cards and rondel are drawn; her deck, "
-    "stars, Experts, Upgrades, track, cards, Stations and Milestones are as printed. The Starting Indicator changes from "
-    "round to round. A tie goes to the player with a Coin, as Arka has none.",
-    "random: any legal action, and any way to do it; a coin is tossed before each further draw and for each use of a tile.",
-    "greedy: of all legal actions the one that is worth most now, in points and goods (see race_policies); it passes when "
-    "none is worth anything. It knows its own deck and discard pile, ends the Preparation phase by the best expected "
-    "bonus of this round, and sees open tiles and the Expert Plan, but neither face-down tiles nor what others plan.",
+    "Simulated only. The map, the cards' effects and the boards are pictures that the text does not print; the game "
+    "is reduced to what it supports, and contents are drawn from stated ranges: a finding should hold in 95 % of "
+    "many draws.",
+    "Left out: Meteorites, action spaces of Expert Action Tiles and Project Cards, ongoing and Radar Effects of "
+    "cards but the starting one, immediate effects, Radar Tiles for Energy or cards, and the Expert actions that "
+    "move Explorers or buy a Project Card.",
+    "The map is a row of Landscapes in the order of the red marks; Station Sites lie beside one of them. Presence "
+    "counts own Explorers on that Landscape, the next one and the Site, and own Stations beside the same Landscape. "
+    "Additional Landscapes are as many of -62 as there are players.",
+    "Upgrades of level two cost, want and bring what the example of III c shows; the first gives the fourth Base. "
+    "End-game effects of Project Cards bring a point for each; the requirements are those of the examples of III d.",
+    "An own Station's action is that of its Site. A Mission Coordinator of a Landscape costs the Harbor's 4 Coins; "
+    "an Expert for Energy comes from any open column. An action that cannot be done leaves the bonus of its space.",
+    "Explorers that spaces or Upgrades give come from the five on the Tableau; unused ones but one go, and a "
+    "Station that was not built goes back to the Tableau, to be paid again.",
+    "Only starting Expedition Cards and Storms are burned, those of the discard pile first. Radar Tiles turn to "
+    "Coins for the Harbor and to Construction Material for Upgrades, where these are lacking.",
+    "The last player in turn order chooses a Milestone Card first; each takes one, two are common. A Station Site "
+    "counts as a Landscape of presence, and lies in no range of temperatures.",
+    "Solo: the board of two players, three of four Milestone Cards. Arka's Action Cards and rondel are drawn; her "
+    "deck, stars, Experts, Upgrades, track, cards, Stations and Milestones are as printed. The Starting Indicator "
+    "changes from round to round. A tie goes to the player with a Coin, as Arka has none.",
+    "random: any legal action, and any way to do it; a coin is tossed before each further draw and for each use of "
+    "a tile.",
+    "greedy: of all legal actions the one that is worth most now, in points and goods (see race_policies); it "
+    "passes when none is worth anything. It knows its own deck and discard pile, ends the Preparation phase by the "
+    "best expected bonus of this round, and sees open tiles and the Expert Plan, but neither face-down tiles nor "
+    "what others plan.",
     "cautious and bold: greedy, but they draw until the first Storm, or the third, and play every card that fits.",
-    "strong: greedy, and it counts each missing unit of the Milestone Cards that it may still score as its share of their "
-    "points, and goods in the last round at half.",
+    "strong: greedy, and it counts each missing unit of the Milestone Cards that it may still score as its share of "
+    "their points, and goods in the last round at half.",
 )
 """What is assumed, left out, and how the policies play."""
 

@@ -309,7 +309,7 @@ def best_row(rules: RaceRules, s: Integers, me: Int, has_icon: bool) -> Any:
 @called
 def expert_value(rules: RaceRules, s: Integers, me: Int, kind: Int) -> Any:
     """Return what an Expert brings, its price apart; `NONE` where there is no space for it."""
-    has_icon = kind < PILOT or kind == COORDINATOR
+    has_icon = bool(kind < PILOT or kind == COORDINATOR)
     row = best_row(rules, s, me, has_icon) if kind >= PILOT else kind
     if row == NONE:
         return s[me] * 0 + NONE
