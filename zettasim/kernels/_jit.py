@@ -76,18 +76,17 @@ def called(function: _Function) -> _Function:
     compile is spent on these two, which counts where a trial is made of dozens of functions.
     """
     options: dict[str, Any] = {**_LEAN, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    config: Any = numba.config
-    types: Any = numba.types
-    compiler: Any = numba.njit(**options)(function)
-    if config.DISABLE_JIT:
-        return function
-    find = compiler.get_call_template
+    dispatcher: Any = numba.njit(**options)(function)
+    if dispatcher is not function:  # which it is where the JIT is off
+        dispatcher.get_call_template = functools.partial(_template_for_numbers, dispatcher.get_call_template)
+    return cast("_Function", dispatcher)
 
-    def find_for_any_number(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
-        return find(tuple(map(types.unliteral, args)), {name: types.unliteral(given) for name, given in kws.items()})
 
-    compiler.get_call_template = find_for_any_number  # else it is compiled for each number that stands in a call
-    return cast("_Function", compiler)
+def _template_for_numbers(template_of: Callable[..., Any], args: Any, kws: Any) -> Any:
+    """Find what a call compiles to, once for whole numbers, and not once more for each number that stands in a call."""
+    unliteral: Any = numba.types.unliteral
+    given = {name: unliteral(of_type) for name, of_type in kws.items()}
+    return template_of(tuple(unliteral(of_type) for of_type in args), given)
 
 
 def resolves(function: Callable[..., Any], *, makes_arrays: bool = False) -> Callable[[_Function], _Function]:

@@ -28,6 +28,7 @@ from zettasim.games.zetta.expedition.rules import (
     F_HELPS,
     F_LIFE_ATTEMPTS,
     HELD,
+    INDICES,
     LIFE_DRAWN,
     LIFE_FAME,
     MY_DICE,
@@ -42,6 +43,7 @@ from zettasim.games.zetta.expedition.rules import (
     PURPLE,
     R_AT_DECK,
     R_BAG,
+    R_BAG_AT,
     R_CAP,
     R_DRAWS_OF_RESEARCH,
     R_FOUND,
@@ -71,16 +73,11 @@ def draw_substances(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, m
     seat = s[me + SEAT]
     purple: Int = 0
     open_part(rules, luck, s, OF_DRAWS, part)
-    total = rules.n[R_BAG] + rules.n[R_BAG + 1] + rules.n[R_BAG + 2] + rules.n[R_BAG + 3] + rules.n[R_BAG + 4]
     left = draws
     while left > 0:
-        drawn = draw(luck, total) - 1
-        kind: Int = 0
-        while drawn >= rules.n[R_BAG + kind]:
-            drawn -= rules.n[R_BAG + kind]
-            kind += 1
+        kind = rules.box[rules.n[R_BAG_AT] + draw(luck, rules.n[R_BAG]) - 1 & INDICES] & 7
         if kind == PURPLE:
-            kind = RADIOACTIVE
+            kind = kind * 0 + RADIOACTIVE
             if s[me + POLICY] == RANDOM:
                 purple += 1
                 open_part(rules, luck, s, OF_DECISIONS, part + 1 + purple)
@@ -121,6 +118,8 @@ def act(
             face = draw(luck, rules.n[R_SIDES])
             note(log, E_DIE, face)
             hits += face <= s[VALUES + action]
+            if hits > 0 and log.size == 0:  # the rest is rolled where a game is told only: nothing else follows it
+                break
         if hits > 0:
             outcome[fields + F_FOUND] += 1
             note(log, E_SUCCESS, seat)

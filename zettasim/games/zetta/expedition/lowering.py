@@ -181,11 +181,13 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
     )
     add(told.R_LIFE_AT, contents.life_cards)
     add(told.R_EXO_AT, chain.from_iterable(exo))
+    bag = [kind for kind, name in enumerate((*SUBSTANCES, "purple")) for _ in range(rules.substance_bag.get(name, 0))]
+    numbers[told.R_BAG] = len(bag)
+    add(told.R_BAG_AT, bag)
     add(told.R_CHANCE_AT, chain.from_iterable(chances))
     for place, several in (
         (told.R_POLICIES, [POLICIES.index(policy) for policy in p.policies]),
         (told.R_CREWS, [sizes.index(size) for size in p.crews[:n_players]]),
-        (told.R_BAG, [rules.substance_bag.get(kind, 0) for kind in (*SUBSTANCES, "purple")]),
         (told.R_TOKENS, token_counts(rules)),
         (told.R_FAMES, fames),
         (told.R_STREAMS, streams_of(p.redrawn)),

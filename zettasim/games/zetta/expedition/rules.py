@@ -62,7 +62,7 @@ TYPES = TEAMS_TAKEN + 3
 LIFE_MODIFIERS, SUBSTANCE_MODIFIERS, NOTED, FLAGS, TROJAN_ORBITS, LIFE_ORBITS, LIFE_DICE, FOUND_WORTH, FIRST_WORTH = (
     TYPES + ORBITS * place for place in range(1, 10)
 )
-"""By orbit; what its planet's discovery and first landing bring is in thousandths of fame, the landing's 0 when done.
+"""By orbit; a discovery is worth thousandths of fame, a first landing their millionths, 0 when it has been made.
 Without life its dice are few beyond any crew."""
 N_PLACES = FIRST_WORTH + ORBITS
 PLACES = N_PLACES + 1
@@ -87,8 +87,8 @@ FIXED = BLOCK + 1
 NONE = -1
 FEW = -1000
 """Dice that no modifier makes any."""
-NOWHERE = -(1 << 31)
-"""What a landing brings where there is no planet, in thousandths of fame."""
+NOWHERE = -(1 << 51)
+"""What a landing brings where there is no planet: less than all else."""
 EXO_SIZE, EXO_FAME_AT, EXO_NET_AT, EXO_PACKED_AT = 7, 4, 5, 6
 """Numbers of an exo product, and the places of some."""
 MILLION = 1_000_000
@@ -227,10 +227,10 @@ N_OTHER_FIELDS = 33
 ) = range(51)
 """Places in the numbers of the rules."""
 R_POLICIES, R_CREWS, R_BAG, R_TOKENS, R_FAMES, R_STREAMS, R_WITHOUT = 52, 57, 62, 67, 72, 76, 81
-R_RISKS, R_HELPS_OF = 86, 91
-"""From here on: each seat's policy and pile, the substance bag, knowledge tokens, fame of substances, the first stream
-of each source of chance, what each seat may never do, as bits, its least chance of an attempt, in millionths,
-and when it helps."""
+R_BAG_AT, R_RISKS, R_HELPS_OF = 63, 86, 91
+"""From here on: each seat's policy and pile, the substance bag's tokens and place, knowledge tokens, substances' fame,
+the first stream of each source of chance, what each seat may never do, as bits, its least chance of an attempt, in
+millionths, and when it helps."""
 R_TURNS, R_NEXT_TURN, R_EARLY, R_TOKEN = range(96, 100)
 """Mean turns in a system, in tenths, and the weights of strong players."""
 N_NUMBERS = 100
@@ -245,7 +245,7 @@ class ExpeditionRules(NamedTuple):
     (cards, 14): star type, three values, the type of the planet on each orbit or -1. Markers (planet types, markers,
     3): both modifiers and the substance. Kinds (planet types, 3): has Trojans, has life anywhere, markers. Life
     (cards): fame. Exo (cards, 7): four costs, fame, fame beyond the substances, packed costs. Chance (values, dice): of
-    a success.
+    a success. Bag: the substance of each token.
     """
 
     n: npt.NDArray[np.int64]

@@ -29,6 +29,7 @@ from zettasim.games.zetta.expedition.rules import (
     LIFE_DICE,
     LIFE_MODIFIERS,
     LIFE_ORBITS,
+    MILLION,
     MOTHERSHIP,
     MOTHERSHIP_ORBIT,
     N_CREW,
@@ -274,7 +275,7 @@ def lay_planets(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, card:
         s[NOTED + orbit] = rules.box[rules.n[R_MARKERS_AT] + (kind * per_type + marker) * 3 + 2]
         fame = 1000 * rules.n[R_FAMES + s[NOTED + orbit]]
         s[FOUND_WORTH + orbit] = rules.n[R_FOUND] * fame
-        s[FIRST_WORTH + orbit] = max(fame, rules.n[R_BAG_WORTH])
+        s[FIRST_WORTH + orbit] = max(fame, rules.n[R_BAG_WORTH]) * MILLION
         if rules.box[rules.n[R_KINDS_AT] + kind * 3 + 1] != 0 or first <= orbit < first + rules.n[R_ZONE]:
             s[LIFE_ORBITS + orbit] = 1
             s[LIFE_DICE + orbit] = s[LIFE_MODIFIERS + orbit]

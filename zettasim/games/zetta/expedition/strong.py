@@ -204,7 +204,7 @@ def weigh_space(rules: ExpeditionRules, s: Integers, me: Int, stop: Int, space: 
 def weigh_planet(rules: ExpeditionRules, s: Integers, me: Int, stop: Int) -> None:
     """Weigh a planet: life, substance, and the first landing."""
     orbit = s[STOPS + stop] >> 2
-    first = s[FIRST_WORTH + orbit] * MILLION
+    first = s[FIRST_WORTH + orbit]
     s[NEXT + stop] = max(life_worth(rules, s, me, orbit), substance_worth(rules, s, me, orbit)) + first
     dice = s[MY_OWN + DO_LIFE] + s[LIFE_DICE + orbit]
     if dice > 0:

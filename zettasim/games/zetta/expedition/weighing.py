@@ -33,7 +33,6 @@ from zettasim.games.zetta.expedition.rules import (
     MY_PRICE,
     MY_PRODUCT,
     MY_REACH,
-    MY_RESCUE,
     N_TROJANS,
     NONE,
     ORBITS,
@@ -71,6 +70,7 @@ from zettasim.kernels.run import Integers
 ACTIONS = 8
 """A choice is the place x 8 + the action."""
 UNREACHED = -(1 << 50)
+SIXTEEN = 16
 
 
 @called
@@ -193,7 +193,6 @@ def decide_greedily(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
     All in thousandths of fame times millionths of chance.
     """
     s[MY_PRICE] = energy_worth(rules, s)
-    s[MY_RESCUE] = rescue_worth(rules, s, me)
     s[MY_BEST] = UNREACHED
     home = s[MOTHERSHIP_ORBIT]
     own = s[me + PLACE]
@@ -222,7 +221,7 @@ def compare(rules: ExpeditionRules, s: Integers, me: Int, place: Int, gain: Int,
             gain = scavenge_worth(rules, s, me) if place & 3 == TROJANS else gain * 0
         gain -= s[MY_PRICE] * cost
         if place >> 2 != s[MOTHERSHIP_ORBIT]:
-            gain -= away_cost(rules, s, cost)
+            gain -= away_cost(rules, s, me, cost)
         if gain > s[MY_BEST]:
             s[MY_BEST] = gain
             best = place
@@ -230,9 +229,9 @@ def compare(rules: ExpeditionRules, s: Integers, me: Int, place: Int, gain: Int,
 
 
 @called
-def away_cost(rules: ExpeditionRules, s: Integers, cost: Int) -> Any:
+def away_cost(rules: ExpeditionRules, s: Integers, me: Int, cost: Int) -> Any:
     """Return what a place away from the Mothership costs besides the flight: the way home, or the rescue."""
-    less = s[MY_RESCUE] if s[MY_POWER] - cost < rules.n[R_HOME] else cost * 0
+    less = rescue_worth(rules, s, me) if s[MY_POWER] - cost < rules.n[R_HOME] else cost * 0
     return less + s[MY_PRICE] * rules.n[R_HOME] if s[TURN] + 1 == s[TURNS] else less
 
 
@@ -250,16 +249,16 @@ def compare_planets(rules: ExpeditionRules, s: Integers, me: Int, best: Int) -> 
     if s[MY_POWER] >= cost:
         left = orbit if at in (PLANET, MOTHERSHIP) else orbit * 0 + NONE
         fixed = s[MY_PRICE] * cost
-        away = away_cost(rules, s, cost)
+        away = away_cost(rules, s, me, cost)
         home = s[MOTHERSHIP_ORBIT]
-        most = s[me] * 0 + UNREACHED * ORBITS
+        most = s[me] * 0 + UNREACHED * SIXTEEN
         for there in range(ORBITS):
             gain = landing_worth(rules, s, me, there) - fixed - (0 if there == home else away)
             gain = UNREACHED if there == left or there - orbit > reach or orbit - there > reach else gain
-            most = max(most, gain * ORBITS + (ORBITS - 1 - there))  # of equal ones the first
-        if most // ORBITS > s[MY_BEST]:
-            s[MY_BEST] = most // ORBITS
-            best = (ORBITS - 1 - most % ORBITS) * 4 + PLANET
+            most = max(most, gain * SIXTEEN + (ORBITS - 1 - there))  # of equal ones the first
+        if most // SIXTEEN > s[MY_BEST]:
+            s[MY_BEST] = most // SIXTEEN
+            best = (ORBITS - 1 - most % SIXTEEN) * 4 + PLANET
     if at == MOTHERSHIP and s[TYPES + orbit] != NONE and s[MY_POWER] >= rules.n[R_LANDING]:
         gain = landing_worth(rules, s, me, orbit) - s[MY_PRICE] * rules.n[R_LANDING]
         if gain > s[MY_BEST]:
@@ -272,4 +271,4 @@ def compare_planets(rules: ExpeditionRules, s: Integers, me: Int, best: Int) -> 
 def landing_worth(rules: ExpeditionRules, s: Integers, me: Int, orbit: Int) -> Any:
     """Return what the best discovery on a planet and its first landing bring; little beyond all without a planet."""
     found = max(life_worth(rules, s, me, orbit), substance_worth(rules, s, me, orbit))
-    return found + s[FIRST_WORTH + orbit] * MILLION
+    return found + s[FIRST_WORTH + orbit]
