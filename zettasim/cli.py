@@ -158,6 +158,7 @@ def compare(
     compared with another by its file: --to other.toml.
     """
     parameters = read_parameters(model, words)
+    _check_fractions(fractions, method)
     options["n_jobs"] = options.pop("jobs")
     files = [word for word in to if word.endswith(".toml") and "=" not in word]
     if len(files) > 1:
@@ -193,6 +194,7 @@ def sweep(
     Every --variant is a point of its own beside the components as printed.
     """
     parameters = read_parameters(model, words)
+    _check_fractions(fractions, method)
     options["n_jobs"] = options.pop("jobs")
     if plot is not None:
         from zettasim.reporting.sweep_figure import check_plot
@@ -262,7 +264,7 @@ def seek(
 @plot_option
 @click.option("--over", metavar="RANGES", help='Sobol indices over ranges instead of steps: "size=1..7,unlocks=0..4".')
 @click.option("--samples", type=Number(), default=1_024, show_default=True, help="Base samples of Sobol indices.")
-@click.option("--metric", help="The metric that is looked at.")
+@click.option("--metric", multiple=True, help="The metric that is looked at.")
 @click.option("--event", help='Or an event, such as "claimed=1 and dead=0".')
 @click.option("--given", help="A condition under which everything is answered.")
 @click.option("--trials", type=Number(), default=1_000_000, show_default=True, help="Trials where exact is impossible.")
@@ -412,12 +414,16 @@ def _answer(
     for name in ("method", "n_jobs", "progress"):
         if name in parameters:
             raise ParameterError(f"{name}={parameters[name]}: no model has a parameter {name!r}; see `zettasim show`")
+    _check_fractions(fractions, method)
+    options["n_jobs"] = options.pop("jobs")
+    deliver(lambda: zettasim.odds(model, method=method, progress=True, **options, **parameters), form, out, fractions)
+
+
+def _check_fractions(fractions: bool, method: str) -> None:
     if fractions and method == "simulated":
         raise ParameterError(
             "--exact prints fractions, and a simulated answer has none; allowed with --method auto, exact"
         )
-    options["n_jobs"] = options.pop("jobs")
-    deliver(lambda: zettasim.odds(model, method=method, progress=True, **options, **parameters), form, out, fractions)
 
 
 def main() -> None:

@@ -25,7 +25,7 @@ PLAIN |= dict.fromkeys("▏▎▍▌▋▊", "") | dict.fromkeys("’‘", "'") 
 """What stands for a sign where the terminal cannot show it."""
 AS_TYPED = re.compile(
     r"^(trials|seed|jobs|trial|times|event|given|variant|first|within|relative|checkpoint|dask|method|to|where|"
-    r"vary|total|write|most_changes|over|samples)(?:=| (?='))|^(target|keep) (?=')",
+    r"vary|metric|total|write|most_changes|over|samples)(?:=| (?='))|^(target|keep) (?=')",
     re.MULTILINE,
 )
 """How a message names an option of a Python call; on the command line it is written with two dashes.

@@ -14,13 +14,13 @@ import zettasim
 from zettasim.errors import ComponentError, ParameterError
 from zettasim.games import components_of, find_model
 from zettasim.model import Answer
-from zettasim.questions.asked import Variants, variant_paths, whole
+from zettasim.questions.asked import Asked, Variants, variant_paths, whole
 from zettasim.questions.bench import Bench, is_exact
 from zettasim.questions.knobs import Knob, find_knobs, sums_of
 from zettasim.questions.moves import Block, moves
 from zettasim.questions.simulated import read_plan
 from zettasim.questions.solutions import Change, Found, Solution, check_file, pareto, refuse_file, sum_of
-from zettasim.questions.sweep import values_of
+from zettasim.questions.sweep import YES, values_of
 from zettasim.questions.targets import Wanted, mean_of, read_targets, total_distance, total_uncertainty
 from zettasim.simulation.progress import Bar, progress_bar
 
@@ -123,6 +123,7 @@ def seek(
     points = _points(model, {**(also or {}), **parameters})
     questions = [question for _, question in points]
     knobs = find_knobs(vary, bench, questions)
+    _check_chances(bench.ask(questions[0]), targets, conditions)
     before = {place: bench.answers(bench.ask(question)) for place, question in enumerate(questions)}
     with progress_bar(None, "seek", shown=progress, unit="ways") as bar:
         searches = [
@@ -176,6 +177,16 @@ def _points(model: str, parameters: Mapping[str, object]) -> list[tuple[dict[str
     if len(points) > MOST_POINTS:
         raise ParameterError(f"these are more than {MOST_POINTS:,} points; allowed: up to {MOST_POINTS:,}")
     return points
+
+
+def _check_chances(asked: Asked, targets: Sequence[Wanted], keep: Sequence[Wanted]) -> None:
+    """Refuse a chance that no chance can be."""
+    chances = {each.name for each in asked.readings if each.name == "event" or each.meaning.startswith(YES)}
+    for what, wanted in (("target", targets), ("keep", keep)):
+        for each in wanted:
+            ends = [end for end in (each.low, each.high) if end is not None]
+            if each.metric in chances and not all(0 <= end <= 1 for end in ends):
+                raise ParameterError(f"{what} {each.text!r}: {each.metric} is a chance; allowed: 0% to 100%")
 
 
 def _total(given: int | str | None) -> int | str | None:

@@ -251,7 +251,12 @@ def sensitivity(
 
 def _metric(model: str, metric: Sequence[str] | str | None, event: str | None) -> str:
     names = [metric] if isinstance(metric, str) else list(metric or ())
-    if not names and event is not None:
+    if event is not None:
+        if names and names != ["event"]:
+            raise ParameterError(
+                f"metric={', '.join(names)}: sensitivity looks at one answer, and event={event!r} is given; allowed: "
+                "one of them"
+            )
         return "event"
     if len(names) == 1:
         return names[0]

@@ -303,6 +303,8 @@ def check_file(file: str | Path) -> Path:
         If it is there already, or its folder is not.
     """
     target = Path(file)
+    if target.suffix != ".toml":
+        raise UserError(f"write={target}: a variant file is a TOML file; allowed: a name that ends in .toml")
     try:
         if target.is_symlink() or target.exists():
             raise UserError(f"write={target}: exists already and is not overwritten; give another name")

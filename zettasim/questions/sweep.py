@@ -28,6 +28,8 @@ MOST_POINTS = 10_000
 YES = "1 if "
 """How the meaning of a metric begins that is 1 if something happens, else 0."""
 SPAN = re.compile(r"(-?\d+)\.\.(-?\d+)(?:\.\.(\d+))?")
+SPAN_BEGUN = re.compile(r"-?\d+\s*\.\..*|.*\.\.\s*-?\d+")
+"""What was meant as a range; `ooh..` of a text is none."""
 AS_PRINTED = "as printed"
 """What the column `variant` says where no variant is laid over the components."""
 
@@ -257,8 +259,10 @@ def _gathered(
 def _check(model: str, values: Mapping[str, Sequence[Any]], variants: Sequence[Path]) -> None:
     """Refuse what no point can be: too many of them, none that differ, a value that cannot be read."""
     if not variants and all(len(each) == 1 for each in values.values()):
+        given = " ".join(f"{name}={each[0]}" for name, each in values.items())
         raise ParameterError(
-            "nothing is swept; give a parameter several values, as in dice=1..9 or milieu=air,ocean, or a variant"
+            f"nothing is swept{' by ' + given if given else ''}; give a parameter several values, as in dice=1..9 or "
+            "milieu=air,ocean, or a variant"
         )
     n_points = (len(variants) + 1) * math.prod(map(len, values.values()))
     if n_points > MOST_POINTS:
@@ -286,6 +290,10 @@ def values_of(model: str, name: str, given: object) -> Sequence[object]:
         if last < first or step < 1:
             raise ParameterError(f"{name}={given}: allowed: from the lower to the higher number, as in 1..9 or 1..9..2")
         return range(first, last + 1, step)
+    if SPAN_BEGUN.fullmatch(given.strip()):
+        raise ParameterError(
+            f"{name}={given}: is no range of whole numbers; allowed: 1..9, or 1..9..2 for every second"
+        )
     declared = {each.name: each for each in parameters_of(find_model(model).parameters)}
     if name not in declared:
         raise ParameterError(f"{model}: {unknown('parameter', name, declared)}")

@@ -109,10 +109,13 @@ class Workbench:
 
     @functools.cached_property
     def changed(self) -> frozenset[str]:
-        """The key paths whose values are not the printed ones."""
+        """The key paths whose values are not the printed ones; where one is added or taken away, all of its table."""
         here, there = self.components.values, self.printed.values
         paths = {*here, *there}
-        return frozenset(path for path in paths if _value(here, path) != _value(there, path))
+        tables = {path.rpartition(".")[0] for path in paths if (path in here) != (path in there)}
+        return frozenset(
+            path for path in paths if _value(here, path) != _value(there, path) or path.rpartition(".")[0] in tables
+        )
 
     def work_out(self, expression: Expression, names: Mapping[str, Any] | None = None) -> tuple[Any, Used]:
         """Work an expression out.

@@ -140,7 +140,7 @@ def _is_of(found: Found, place: int, change: Change) -> bool:
 def _foot(found: Found) -> list[str]:
     each = " at each point" if len(found.points) > 1 else ""
     all_of = "every way with fewer changes" if found.is_reached else f"every way with up to {found.searched} changes"
-    foot = [f"{found.tried:,} ways tried{each}, {all_of} among them."]
+    foot = [f"{found.tried:,} {'way' if found.tried == 1 else 'ways'} tried{each}, {all_of} among them."]
     if found.searched < found.most_changes:
         foot.append(
             f"More than {found.searched} changes are too many ways to try (--most-changes is {found.most_changes}): "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
@@ -20,6 +21,9 @@ from zettasim.model.parameter import Parameter
 
 LUCK = "own"
 """All own games share their luck, so that one file is compared with another on the same draws."""
+VARIANT = re.compile(r"^\s*game\s*=", re.MULTILINE)
+DRAW = re.compile(r"^\s*(?:\[\s*draw\b|draw\b)", re.MULTILINE)
+"""How a file begins to say what it is: a variant names its game, an own game what is drawn."""
 MEANINGS = {
     "points": "points scored (0 for a game lost)",
     "drawn": "drawn in all",
@@ -120,7 +124,10 @@ class OwnGame(Model[Any, Rules]):
             yield path
 
     def _game(self, p: Any, rules: Rules) -> Game:
-        return _game_of(_Frozen(rules), tuple(_settings(p).items()))
+        try:
+            return _game_of(_Frozen(rules), tuple(_settings(p).items()))
+        except ParameterError as error:
+            raise ParameterError(f"{self.path.name}: {error}") from None
 
     def _worked_out(self, name: str, rules: Rules, settings: Mapping[str, int]) -> Metric:
         counting = rules.metrics[name]
@@ -133,7 +140,7 @@ class OwnGame(Model[Any, Rules]):
             try:
                 return worked_out(counting.formula, {**settings, **dict(zip(fields, values, strict=True))})
             except UserError as error:
-                raise ParameterError(f"metrics.{name}.formula: {error}") from None
+                raise ParameterError(f"{self.path.name}: metrics.{name}.formula: {error}") from None
 
         of_them: Callable[..., int] = of
         return Metric(name, counting.meaning or _meaning(counting.formula), fields, of_them)
@@ -165,8 +172,19 @@ def own_game(path: Path) -> OwnGame:
     ComponentError
         If the file does not fit: file, key path, what was found, what is allowed.
     """
+    _refuse_variant(path)
     rules: Rules = _read(path, ()).rules
     return _model(path, _Frozen(rules))
+
+
+def _refuse_variant(path: Path) -> None:
+    """Say of a variant file what it is for, rather than what no game has."""
+    text = read_text(path)
+    if VARIANT.search(text) and not DRAW.search(text):
+        raise ParameterError(
+            f"{path}: is a variant file, which changes a game, and no game of its own; allowed: a model, or the file "
+            f"of an own game, with --variant {path}"
+        )
 
 
 @functools.lru_cache(maxsize=64)
