@@ -11,6 +11,7 @@ import time
 import pytest
 
 from zettasim.games import models
+from zettasim.model.whole_game import WholeGame
 from zettasim.questions.listing import in_words
 
 HEAVY = {"numpy", "numba", "llvmlite", "scipy", "pandas", "matplotlib", "joblib", "tqdm", "IPython", "nbconvert"}
@@ -20,7 +21,8 @@ EXAMPLES = {
     for name, model in models().items()
 }
 
-SIMULATED = ("xenology.database", "xenology.solo", "zetta.expedition", "zetta.lone_star", "zetta.preparation")
+WHOLE_GAMES = (name for name, model in models().items() if isinstance(model, WholeGame))
+SIMULATED = (*WHOLE_GAMES, "xenology.database", "zetta.lone_star", "zetta.preparation")
 """Models whose first example has no exact answer: they need a kernel."""
 
 pytestmark = pytest.mark.slow

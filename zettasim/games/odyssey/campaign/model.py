@@ -34,6 +34,11 @@ class Campaign(WholeGame[CampaignParameters, Rules]):
     parameters = CampaignParameters
     kernel = "zettasim.games.odyssey.campaign.kernel"
     policies = ("policies",)
+    unsolved = (
+        "the best play is not known: it depends on what all players do, over more states than can be listed. Ask what "
+        "a seat gains by playing otherwise: "
+        "`zettasim compare odyssey.campaign policies=greedy,greedy --to policies=planner,greedy`"
+    )
     unit, stage = "DP", "cycle"
     length = ("turns_played", "turns of the game until all explorers are reckless elderly, or the cycles end")
     seated = ("policies", "vehicles", "extra", "heroism")

@@ -90,6 +90,11 @@ class Race(WholeGame[RaceParameters, Rules]):
     parameters = RaceParameters
     kernel = "zettasim.games.sixty.race.kernel"
     policies = ("policies",)
+    unsolved = (
+        "the best play is not known: it depends on what all players do, over more states than can be listed. Ask what "
+        "a seat gains by playing otherwise: "
+        "`zettasim compare sixty.race policies=greedy,greedy --to policies=strong,greedy`"
+    )
     metrics_note = "a score for each player; Arka's with one"
     length: ClassVar[tuple[str, str]] = ("turns", "turns of the Action phases, of all seats together, passing included")
     sources = SOURCES

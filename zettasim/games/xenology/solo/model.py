@@ -87,7 +87,7 @@ class SoloModel(WholeGame[SoloParameters, Rules]):
     options = OPTIONS
     unsolved = (
         "the best play is not known: a whole game has more states than can be listed. Ask what each way to play "
-        "brings: `zettasim simulate xenology.solo policies=strong --metric score`"
+        "brings: `zettasim compare xenology.solo policies=fair --to policies=strong --metric score`"
     )
     notes = (
         "Simulated only: the orders of cards and tiles alone are beyond any list.",
