@@ -149,7 +149,7 @@ class Referee:
             self.i_must(r"has no life-support at the start of the turn and suffocates")
             self.die()
             return
-        if self.asked["jobs"]:
+        if self.asked["jobs"] == "turn":
             self.hunt_job()
         self.travel()
         held = [chit for seat in self.seats for chit in seat.up + seat.down]
@@ -253,6 +253,12 @@ class Referee:
                 assert site not in options
                 options.append(site)
         best = self.weigh_journeys(options) if self.policy == "greedy" else None
+        if self.asked["jobs"] == "free":
+            before = self.at
+            self.hunt_job()
+            ahead = [step for step in self.steps[self.at : self.at + 5] if step.startswith(f"seat {self.number + 1}")]
+            free = any("comes home" in step or "assisted" in step for step in ahead)
+            assert free or self.at == before, "selling is the turn's Operation"
         if self.i(r"comes home to Earth"):
             assert best is None or best["home"] >= max(best.values()) - ROUNDING
             self.come_home()

@@ -33,9 +33,10 @@ GAMES = [
         "barren": "nothing",
     },
     {"policies": "careful,greedy,planner,random", "contents": 17, "objectives": "met", "addiction": "ignored"},
+    {"policies": "random,greedy,random", "contents": 30, "jobs": "free", "vehicles": "3,3,3,3,3,3", "turns": 5},
     {"policies": "greedy", "contents": 9, "cycles": 6, "vehicles": "3,0,0,0,0,0", "crew": 3, "aqua": 0},
     {"policies": "random", "contents": 6, "heroism": "4,0,0,0,0,0", "objectives": "none", "turns": 6},
-    {"policies": "planner,discoverer", "contents": 2, "cycles": 2, "turns": 12, "reach": 1, "jobs": False},
+    {"policies": "planner,discoverer", "contents": 2, "cycles": 2, "turns": 12, "reach": 1, "jobs": "none"},
     {
         "policies": "random,claimer,random",
         "sites": "ocean:8:A,air/ice:9:C,ocean:3:A,sandworm:4:D",
@@ -89,7 +90,7 @@ def test_a_referee_follows_each_game(asked, seed):
 
 # One Site, one player, one turn: an exploration
 
-ONE = {"policies": "claimer", "cycles": 1, "turns": 1, "aqua": 0, "crew": 0, "jobs": False, "vehicles": "0,0,0,0,0,0"}
+ONE = {"policies": "claimer", "cycles": 1, "turns": 1, "aqua": 0, "crew": 0, "jobs": "none", "vehicles": "0,0,0,0,0,0"}
 ALIKE = [
     ({"milieu": "ocean", "size": 2}, {}, None),
     ({"milieu": "ice", "size": 9, "unlocks": 2}, {}, None),
@@ -113,7 +114,7 @@ def test_one_site_is_an_exploration(one, given, condition, seed):
     """A claimer alone at one Site has the exact odds of `odyssey.explore` with policy=claim."""
     site = f"{one['milieu']}:{one['size']}:A"
     asked = {**ONE, **given, "sites": site, "heroism": f"{one.get('unlocks', 0)},0,0,0,0,0"}
-    asked |= {"extra": f"{one.get('extra', 0)},0,0,0,0,0", "jobs": "career" in one}
+    asked |= {"extra": f"{one.get('extra', 0)},0,0,0,0,0", "jobs": "turn" if "career" in one else "none"}
     asked |= {name: one[name] for name in ("overheat", "artifact") if name in one}
     exact = odds("odyssey.explore", method="exact", policy="claim", **one)
     found = simulate("odyssey.campaign", trials=N_ONE, seed=seed, n_jobs=1, given=condition, **asked)
@@ -179,7 +180,7 @@ def test_daniel_boone_closes_the_only_zone(seed):
     """With all Sites in one Zone whose glory is taken, only a KO explorer who is there explores after the cycle."""
     sites = ",".join(["ocean:3:B"] * 30)
     told = [
-        replay(MODEL, seed=seed, trial=trial, policies="discoverer,random", sites=sites, cycles=3, jobs=False).steps
+        replay(MODEL, seed=seed, trial=trial, policies="discoverer,random", sites=sites, cycles=3, jobs="none").steps
         for trial in range(20)
     ]
     stays = 0
@@ -274,7 +275,7 @@ def test_scores_are_counted_apart_and_compared_by_the_margin(seed):
 def test_addiction_returns_a_chit_that_may_be_drawn_again(seed):
     """A COLLISION sends an experience of the same milieu back, and the same exploration may draw it (6C4c)."""
     sites = ",".join(["sandworm:11:A"] * 20)
-    asked = {"policies": "discoverer", "sites": sites, "turns": 8, "aqua": 100, "crew": 0, "jobs": False}
+    asked = {"policies": "discoverer", "sites": sites, "turns": 8, "aqua": 100, "crew": 0, "jobs": "none"}
     again = 0
     for trial in range(40):
         steps = replay(MODEL, seed=seed, trial=trial, **asked).steps

@@ -64,10 +64,12 @@ def play_campaign(rules: CampaignRules, luck: Luck, outcome: Integers, log: Log)
                     note(log, k.E_SUFFOCATES, me // SEAT_SIZE)
                     s[k.ENDING] = DEAD
                 else:
-                    if rules.n[k.R_JOBS]:
+                    if rules.n[k.R_JOBS] == k.JOB_EACH_TURN:
                         hunt_job(rules, luck, log, s, me, first)
                     list_options(rules, luck, log, s, me)
                     choose_journey(rules, luck, s, me)
+                    if rules.n[k.R_JOBS] == k.JOB_IF_FREE and (s[k.SITE] == NONE or s[k.ASSISTS]):
+                        hunt_job(rules, luck, log, s, me, first)
                     if s[k.SITE] == NONE:
                         come_home(rules, log, s, me)
                     else:

@@ -8,7 +8,7 @@ from itertools import chain
 from zettasim.games.odyssey.attempts.rules import Explorer, events_of
 from zettasim.games.odyssey.campaign import rules as k
 from zettasim.games.odyssey.campaign.contents import Contents
-from zettasim.games.odyssey.campaign.parameters import CHANCES, OPTIONS, CampaignParameters
+from zettasim.games.odyssey.campaign.parameters import CHANCES, JOBS, OPTIONS, CampaignParameters
 from zettasim.games.odyssey.campaign.rules import CampaignRules
 from zettasim.games.odyssey.chits import Reader
 from zettasim.games.odyssey.explore.parameters import CAREERS
@@ -142,7 +142,7 @@ def _numbers(p: CampaignParameters, rules: Rules, contents: Contents) -> dict[in
         k.R_FLIPPED_DP: rules.endgame.flipped_chit_dp,
         k.R_HEROISM_DP: rules.campaign.heroism_dp,
         k.R_TARGET: p.target,
-        k.R_JOBS: p.jobs,
+        k.R_JOBS: JOBS.index(p.jobs),
         k.R_N_CAREERS: len(CAREERS),
         k.R_WITHOUT: bits_of(p.without, OPTIONS),
         k.R_RISK: p.risk,

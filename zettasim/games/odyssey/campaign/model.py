@@ -95,7 +95,7 @@ class Campaign(WholeGame[CampaignParameters, Rules]):
         "loses (6B1b). The heir of a reckless youth starts at Earth with a Crew Card; slugs stay slugs.",
         "Chits: the felling chit must be taken by who dies or is KO with eureka; flipped chits count as experiences "
         "(6Ga). In a closed Zone nothing is claimed, and only a KO explorer who is there may explore (6B2, 6C6a).",
-        "Careers: one job hunt a turn, since selling on the free market is base game. An expert's multiplier counts "
+        "Careers: see `jobs`, since selling on the free market is base game. An expert's multiplier counts "
         "in challenges too, with the objective (6F7). Multipliers but oceanographer 4 and journalist 2 are assumed.",
         "Who takes a career keeps it if nobody stronger wants it; of several the 1st player takes it, else the one "
         "with fewest DP; a random one chooses any. The dead neither challenge nor are challenged.",
@@ -122,6 +122,7 @@ class Campaign(WholeGame[CampaignParameters, Rules]):
             "contents": 12,
             "turns": 4,
             "objectives": "met",
+            "jobs": "free",
             "first_player": "stays",
             "barren": "nothing",
             "crew": 4,
@@ -219,7 +220,7 @@ class Campaign(WholeGame[CampaignParameters, Rules]):
             yield from (f"chits.{kind}.{name}" for name in OF_A_CHIT)
         for name in rules.vehicles:
             yield from (f"vehicles.{name}.supports", f"vehicles.{name}.milieu")
-        if p.jobs:
+        if p.jobs != "none":
             yield from (f"careers.{career}.qualifications" for career in rules.careers)
             yield from (f"campaign.printed_multipliers.{career}" for career in rules.campaign.printed_multipliers)
             yield from OF_CAREERS

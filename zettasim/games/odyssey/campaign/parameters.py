@@ -9,7 +9,7 @@ from zettasim.games.odyssey import readings
 from zettasim.games.odyssey.campaign.contents import Site
 from zettasim.games.odyssey.campaign.rules import MOST_PLAYERS, MOST_VEHICLES, MOST_ZONES, POLICIES
 from zettasim.games.odyssey.rules import LARGEST_SITE
-from zettasim.model import Boolean, Choice, Choices, Integer, Integers, parameter
+from zettasim.model import Choice, Choices, Integer, Integers, parameter
 from zettasim.model.parameter import ComponentSource, FromComponents, ParameterType, Refused, whole_number
 from zettasim.model.whole_game import redrawn, without
 
@@ -29,6 +29,7 @@ OPTIONS = {
 MOST_SITES = 200
 MOST_CYCLES, MOST_TURNS, MOST_REACH = 10, 20, 20
 MOST_HEROISM = 4
+JOBS = ("none", "turn", "free")
 PARTS = 3
 """Of a Site as written: milieus, Size, Zone."""
 
@@ -166,7 +167,20 @@ class CampaignParameters:
         "wrecked; none: as in the draw of contents",
         source="6C4c, 6B1b",
     )
-    jobs: bool = parameter(Boolean(), True, "each player may look for a career at the start of each turn", source="6F3")
+    jobs: str = parameter(
+        Choice(
+            JOBS,
+            meanings={
+                "turn": "at the start of each turn: a turn is a journey of several years, with Operations to spare",
+                "free": "only where the turn's Operation is not spent on the explore-prospect, which a vehicle makes "
+                "free, or at home: once the journey is chosen",
+                "none": "never",
+            },
+        ),
+        "turn",
+        "when a player may sell on the free market, a rule of the base game, and so look for a career",
+        source="6F3, 6C2b",
+    )
     objectives: str = parameter(
         Choice(
             ("artifact", "met", "none"),

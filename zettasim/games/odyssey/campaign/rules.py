@@ -14,6 +14,8 @@ RANDOM, CLAIMER, DISCOVERER, GREEDY, CAREFUL, PLANNER = range(6)
 MOST_VEHICLES = 3
 """Vehicles of one seat."""
 MOST_CAREERS = 16
+NO_JOBS, JOB_EACH_TURN, JOB_IF_FREE = range(3)
+"""When a career may be looked for."""
 IS_CARRIED, IS_INSIGHT = 1 << 10, 1 << 11
 """What the kernel knows of a chit kind beside the bits of `attempts`: an ARTIFACT; the Ability of BARREN."""
 BY_EXPERIENCE, BY_DISCOVERIES, BY_GLORY, BY_CLAIMS = 1, 2, 4, 8
