@@ -1,80 +1,27 @@
 """A referee for whole campaigns, written from the rulebook: follows the tale of a game, refuses what is forbidden."""
 
-import functools
 import re
 from fractions import Fraction
 
-CONTAINERS = {
-    "air": "ARTIFACT ORE AQUIFER BARREN COLLISION LEAK EXPLOSION",
-    "ocean": "ARTIFACT ORE BARREN COLLISION LEAK LEAK EXPLOSION",
-    "astrobiology": "ARTIFACT CAVERN AQUIFER BARREN COLLISION LEAK EXPLOSION",
-    "ice": "ARTIFACT CAVERN AQUIFER BARREN LEAK EXPLOSION EXPLOSION",
-    "push": "ORE CAVERN AQUIFER COLLISION LEAK LEAK OVERHEAT",
-    "elevator": "ORE CAVERN BARREN BARREN COLLISION LEAK EXPLOSION",
-    "synodic": "ARTIFACT ORE CAVERN AQUIFER LEAK EXPLOSION EXPLOSION",
-    "sandworm": "ORE ORE CAVERN BARREN COLLISION LEAK EXPLOSION",
-}
-NEEDED = {"ARTIFACT": 4, "ORE": 3, "AQUIFER": 2, "CAVERN": 2}
-DP = {"ARTIFACT": 5, "ORE": 3, "AQUIFER": 1, "CAVERN": 1}
-WITH_ICON = ("BARREN", "COLLISION", "LEAK")
-QUALIFICATIONS = {
-    "psychologist": (),
-    "medic": ("experience",),
-    "geologist": ("discoveries", "claims"),
-    "inventor": ("discoveries",),
-    "oceanographer": ("experience", "discoveries"),
-    "pilot": ("experience", "glory"),
-    "journalist": ("discoveries", "glory"),
-}
-"""What of 6F2 a campaign has: no Colonies, Bernals and Factories."""
-SERVED = {
-    "zeppelin": "air",
-    "sub": "ocean",
-    "mole": "push",
-    "lifter": "elevator",
-    "spectro": "astrobiology",
-    "torch": "ice",
-    "sandworm": "sandworm",
-}
-RAD_HARDNESS = {"nuclear": 5, "exotic": 3}
+from campaign_careers_by_hand import Careers
+from campaign_seats_by_hand import (
+    CONTAINERS,
+    DP,
+    NEEDED,
+    QUALIFICATIONS,
+    RAD_HARDNESS,
+    SERVED,
+    WITH_ICON,
+    Seat,
+    is_discovery,
+)
+from campaign_weighing_by_hand import Weighing
+
 ROUNDING = Fraction(1, 50)
 """The model weighs in thousandths of DP, and rounds down at each chit."""
 
 
-def is_discovery(kind):
-    return kind in NEEDED
-
-
-class Seat:
-    """One player: explorer, playmat, career, cards."""
-
-    def __init__(self, heroism):
-        self.at, self.dead, self.carry = None, False, None
-        self.career, self.expert = None, False
-        self.up, self.down = [], []
-        self.glory = []
-        self.heroism, self.claims, self.aqua, self.crew = heroism, 0, 0, True
-        self.vehicles = []
-
-    @property
-    def icons(self):
-        return self.heroism + sum(kind in WITH_ICON for _, kind in self.up)
-
-    @property
-    def experiences(self):
-        return [chit for chit in self.up if not is_discovery(chit[1])]
-
-    @property
-    def discoveries(self):
-        return [chit for chit in self.up if is_discovery(chit[1])]
-
-    def flip(self):
-        self.down += self.up
-        self.up = []
-        self.glory = [(low, low) for low, _ in self.glory]
-
-
-class Referee:
+class Referee(Careers, Weighing):
     """Follows a game step by step."""
 
     def __init__(self, steps, contents, asked):
@@ -155,83 +102,6 @@ class Referee:
         held = [chit for seat in self.seats for chit in seat.up + seat.down]
         carried = [seat.carry for seat in self.seats if seat.carry and seat.carry[0] == "chit"]
         assert sum(map(len, self.left.values())) + len(held) + len(carried) == 56
-
-    # Careers
-
-    def qualification(self, seat, career):
-        values = {
-            "experience": len(seat.experiences) + len(seat.down),
-            "discoveries": sum(DP[kind] for _, kind in seat.discoveries),
-            "glory": sum(dp for _, dp in seat.glory) + self.carried_glory(seat),
-            "claims": seat.claims,
-        }
-        return sum(values[name] for name in QUALIFICATIONS[career])
-
-    def carried_glory(self, seat):
-        return self.contents.glory[seat.carry[1]][0] if seat.carry and seat.carry[0] == "glory" else 0
-
-    def multiplier(self, seat):
-        if seat.career is None or not seat.expert:
-            return 1
-        has_artifact = any(kind == "ARTIFACT" for _, kind in seat.up) or (seat.carry or " ")[0] == "chit"
-        met = {"artifact": seat.career == "journalist" and has_artifact, "met": True, "none": False}
-        printed = {"oceanographer": 4, "journalist": 2}
-        drawn = self.contents.multipliers[[*QUALIFICATIONS].index(seat.career)]
-        return printed.get(seat.career, drawn) if met[self.asked["objectives"]] else 1
-
-    def career_dp(self, seat):
-        return self.qualification(seat, seat.career) * self.multiplier(seat) if seat.career else 0
-
-    def strength(self, seat, career):
-        return self.qualification(seat, career) * self.multiplier(seat)
-
-    def promotes(self, *grown):
-        """An expert comes of any qualification that grows, and at once."""
-        me = self.me
-        if me.career and not me.expert and set(grown) & set(QUALIFICATIONS[me.career]):
-            self.i_must(rf"becomes an expert {me.career}")
-            me.expert = True
-
-    def top(self, career):
-        known = self.deck.pop(0)
-        assert known in (None, career)
-        if known is None:
-            assert career in self.unseen
-            self.unseen.remove(career)
-
-    def drop_career(self, seat):
-        if seat.career:
-            self.deck.insert(0, seat.career)
-        seat.career, seat.expert = None, False
-
-    def hunt_job(self):
-        before = self.career_dp(self.me) if self.me.career else -1
-        if found := self.i(r"has insight and puts the (\w+) under the deck"):
-            assert any(kind == "BARREN" for _, kind in self.me.up)
-            self.top(found[1])
-            self.deck.append(found[1])
-        if found := self.i(r"takes the career of (\w+)"):
-            self.counts["job"] += 1
-            self.top(found[1])
-            self.drop_career(self.me)
-            self.me.career = found[1]
-            assert self.policy == "random" or self.qualification(self.me, found[1]) > before
-            if won := self.sees(rf"seat (\d) wins the career of (\w+) from seat {self.number + 1}"):
-                self.challenge(int(won[1]) - 1, self.number, won[2])
-        elif won := self.i(r"wins the career of (\w+) from seat (\d)"):
-            self.challenge(self.number, int(won[2]) - 1, won[1])
-            assert self.policy == "random" or self.qualification(self.me, won[1]) > before
-
-    def challenge(self, challenger, holder, career):
-        one, other = self.seats[challenger], self.seats[holder]
-        assert other.career == career
-        assert not one.dead
-        assert not other.dead
-        assert self.strength(one, career) > self.strength(other, career)
-        self.counts["challenge"] += 1
-        other.career, other.expert = None, False
-        self.drop_career(one)
-        one.career = career
 
     # A journey
 
@@ -592,110 +462,3 @@ class Referee:
             self.must(rf"{len(best)} seats share the victory")
             self.winner = 0
         assert self.at == len(self.steps)
-
-    # What a greedy seat weighs, in DP
-
-    def worth(self, kind):
-        """DP of a chit, and of the career by it; an ARTIFACT as delivered while there are turns left."""
-        me, by = self.me, QUALIFICATIONS.get(self.me.career, ())
-        times = self.multiplier(me)
-        if not is_discovery(kind):
-            return 1 + times * ("experience" in by)
-        claim = times * ("claims" in by) * (not self.claimed and self.site.zone not in self.closed)
-        if kind == "ARTIFACT":
-            given_up = self.contents.glory[me.carry[1]][self.turns_left > 0] if me.carry else 0
-            return (5 if self.turns_left else 1) - given_up + claim
-        return DP[kind] * (1 + times * ("discoveries" in by)) + claim
-
-    def worth_of(self, drawn):
-        """The worth of the best chit that may be taken of those drawn; none is 0."""
-        found = [0]
-        found += [self.worth(kind) for kind in drawn if self.may_take(kind)]
-        if self.eureka(drawn):
-            found += [self.worth(kind) for kind in drawn if not is_discovery(kind)]
-        return max(found)
-
-    def loss(self):
-        return min(self.loss_of_youth(), self.turns_left)
-
-    def gain_of_drawing(self):
-        """What one more chit brings on average, and then stopping, beyond stopping now."""
-        cup, now, then = self.left[self.milieu], self.worth_of(self.drawn), Fraction(0)
-        of_claim = self.multiplier(self.me) * ("claims" in QUALIFICATIONS.get(self.me.career, ()))
-        can_claim = not self.claimed and self.site.zone not in self.closed
-        for kind in cup:
-            drawn = [*self.drawn, kind]
-            dies, falls = self.would_kill(kind), self.knocks_out(kind) and self.me.career != "medic"
-            bonus = of_claim if kind == "LEAK" and can_claim else 0
-            if dies or falls:
-                took = self.worth(kind) if self.eureka(drawn) else 0
-                then += bonus + took - (self.loss() if dies else 0)
-            else:
-                claimed, self.claimed = self.claimed, self.claimed or kind == "LEAK"
-                then += bonus + self.worth_of(drawn)
-                self.claimed = claimed
-        return then / len(cup) - now if cup else Fraction(0)
-
-    def weigh_journeys(self, options):
-        """Expected DP of each journey, chit by chit; None where the model's classes of chits are not all alike."""
-        me = self.me
-        if me.icons >= 2 or me.career in ("geologist", "journalist", "oceanographer"):
-            return None
-        by, times = QUALIFICATIONS.get(me.career, ()), self.multiplier(me)
-        worth = {"home": self.worth_of_home(by, times)}
-        for site in options:
-            here = self.contents.sites[site]
-            landing = 0
-            if here.zone in self.glory and not me.carry and site != me.at:
-                dp = self.contents.glory[here.zone][self.turns_left > 0]
-                landing = dp * (1 + times * ("glory" in by))
-            for milieu in here.milieus:
-                if not self.left[milieu]:
-                    continue
-                shields = sum(up and serves == milieu for serves, _, up in me.vehicles)
-                plain = self.expected(site, milieu, shields)
-                if me.aqua >= 4:
-                    paid = self.expected(site, milieu, shields + 1)
-                    plain = paid if paid - plain >= Fraction(1, 20) else plain
-                worth[site, milieu] = plain + landing
-        return worth
-
-    def worth_of_home(self, by, times):
-        me = self.me
-        gain = Fraction(0)
-        if me.carry and me.carry[0] == "chit":
-            gain += 4 + 5 * times * ("discoveries" in by)
-        elif me.carry:
-            low, high = self.contents.glory[me.carry[1]]
-            gain += (high - low) * (1 + times * ("glory" in by))
-        if self.turns_left:
-            gain += Fraction(1, 10) * sum(not up for _, _, up in me.vehicles)
-        return gain
-
-    def expected(self, site, milieu, shields):
-        """Draw until an experience can be taken, or as long as it pays."""
-        me, career = self.me, self.me.career
-        limit = self.contents.sites[site].size + self.asked["extra"][self.number]
-        worth = 1 + self.multiplier(me) * ("experience" in QUALIFICATIONS.get(career, ()))
-        loss = self.loss()
-
-        @functools.cache
-        def value(left, eureka, held, shields, drawn):
-            if (eureka and held) or drawn == limit or not left:
-                return Fraction(worth if eureka and held else 0)
-            total = Fraction(0)
-            for place, kind in enumerate(left):
-                rest, then = left[:place] + left[place + 1 :], eureka or is_discovery(kind)
-                if is_discovery(kind):
-                    total += value(rest, True, held, shields, drawn + 1)
-                elif kind in ("LEAK", "COLLISION") and not (kind == "COLLISION" and career == "pilot") and not shields:
-                    total += (worth if then else 0) - loss
-                elif self.knocks_out(kind) and career != "medic":
-                    total += worth if then else 0
-                else:
-                    kills = kind in ("LEAK", "COLLISION") and not (kind == "COLLISION" and career == "pilot")
-                    total += value(rest, then, True, shields - kills, drawn + 1)
-            total /= len(left)
-            return max(total, Fraction(0)) if drawn else total
-
-        return value(tuple(sorted(self.left[milieu])), False, False, shields, 0)
