@@ -10,7 +10,7 @@ from zettasim.reporting.settings import Settings
 
 PLAN = Plan(
     model="zetta.expedition",
-    policies=("random", "bot", "greedy"),
+    policies=("random", "bot", "greedy", "strong"),
     main="greedy",
     players=(1, 2, 3, 4, 5),
     table=4,

@@ -69,6 +69,14 @@ def test_whole_games_are_listed_with_all_policies_and_what_each_sees():
             assert re.search(rf"^\| `{policy}` \| .+ \| .+ \|$", text, re.MULTILINE), (name, policy)
 
 
+def test_the_measures_that_a_target_may_have_are_listed():
+    from analyses.whole_games_findings import MEASURES
+
+    text = (DOCS / "whole_games.md").read_text(encoding="utf-8")
+    listed = re.search(r"The measures are (.*?)\. A target", text, re.DOTALL)[1]
+    assert re.findall(r"`(\w+)`", listed) == [*MEASURES]
+
+
 def written(block):
     """Return a block with what its commands print now."""
     return "\n\n".join(f"$ zettasim {command}\n{printed(command)}" for command, _ in COMMAND.findall(block)) + "\n"
