@@ -32,7 +32,7 @@ class Seat:
         self.tokens = []
         self.marker, self.place = 0, ("A", "the Mothership")
         self.life, self.exo, self.helped, self.flags = [], [], 0, 0
-        self.stranded_tokens = 0
+        self.stranded_tokens, self.aliens = 0, 0
 
     @property
     def nine(self):
@@ -42,7 +42,8 @@ class Seat:
         """Dice of all with the ability, and of those to whom knowledge tokens give it, leveled crew members first."""
         able = [1 + leveled for crew, leveled in zip(self.crew, self.leveled, strict=True) if ability in crew]
         others = [1 + leveled for crew, leveled in zip(self.crew, self.leveled, strict=True) if ability not in crew]
-        return sum(able) + sum(sorted(others, reverse=True)[:tokens])
+        humans = sum(able) + sum(sorted(others, reverse=True)[:tokens])
+        return humans + self.aliens if humans else 0
 
     def halves(self):
         substances = sum(FAME[kind] * n for kind, n in self.stock.items())
@@ -409,6 +410,9 @@ class Referee:
     def find_life(self, _, helper):
         fame = int(self.must(rf"{self.name} draws a life card of (\d+) fame")[1])
         self.me.life.append(fame)
+        if self.sees(rf"{self.name} has an alien join the crew"):
+            self.me.aliens += 1
+            assert self.me.aliens <= 1 + 4 - len(self.me.crew), "one on the current discoveries, others in crew spaces"
         self.share(helper, fame)
 
     def find_substance(self, noted, helper):

@@ -11,7 +11,7 @@ from zettasim import odds, replay, simulate
 from zettasim.component_files import load_components
 from zettasim.errors import ParameterError, StateSpaceError
 from zettasim.games.zetta.expedition.contents import draw_contents
-from zettasim.games.zetta.expedition.lowering import bag_worth, chance_of_success
+from zettasim.games.zetta.expedition.lowering import bag_worth, chance_of_success, life_deck
 from zettasim.questions.asked import ask
 
 MODEL = "zetta.expedition"
@@ -30,6 +30,8 @@ GAMES = [
     {"policies": "random,bot,random", "contents": 12, "without": ("research", "uses_tokens", "asks_help")},
     {"policies": "greedy,greedy,bot", "contents": 13, "without": ("life_attempts", "gives_help"), "redrawn": "dice"},
     {"policies": "strong,greedy,strong,random", "contents": 14, "helps": "own,behind,never,always", "starts": 4},
+    {"policies": "greedy,greedy,bot", "contents": 9, "modules": "alien_civilization", "crews": "4,2,3,3,3"},
+    {"policies": "random,strong,random", "contents": 3, "modules": "alien_civilization"},
     {"policies": "strong", "contents": 15, "crews": "2,3,3,3,3"},
     {"policies": "greedy,greedy,strong", "contents": 16, "risks": "70,40,60,0,0", "helps": "gains,gains,behind"},
     {"policies": "strong,bot", "contents": 18, "without": ("research", "scavenge", "asks_help"), "crews": "4,4,3,3,3"},
@@ -46,7 +48,8 @@ def referee_of(asked, seed, trial):
     steps = asked.get("steps") or draw_contents(asked["contents"], rules()).steps
     bots = [n for n, policy in enumerate(policies) if policy == "bot"]
     greedy = [n for n, policy in enumerate(policies) if policy == "greedy"]
-    life = draw_contents(asked["contents"], rules()).life_cards
+    contents = draw_contents(asked["contents"], rules())
+    life = life_deck([asked.get("modules", "none")], asked["contents"], rules(), contents)
     given = {"greedy": greedy, "life_mean": Fraction(sum(life), len(life))}
     told_risks = asked.get("risks", "0,0,0,0,0").split(",")
     careful = {n: int(told_risks[n]) for n, policy in enumerate(policies) if policy in ("greedy", "strong")}
@@ -99,6 +102,7 @@ def test_the_games_show_every_rule(seed):
         "returns a",
         "gives back",
         "draws a life card",
+        "has an alien join the crew",
     ):
         assert any(words in step for step in steps), words
 
@@ -128,7 +132,7 @@ def test_what_is_drawn_anew_leaves_the_rest_as_it_is(seed):
 
 @pytest.mark.statistical
 def test_the_fields_of_the_first_seat_are_what_its_board_shows(seed):
-    for asked in GAMES[:4]:
+    for asked in [*GAMES[:4], *(asked for asked in GAMES if "modules" in asked)]:
         told, game = referee_of(asked, seed, 0)
         board = game.seats[0]
         assert told.metrics["life_cards"] == len(board.life)
@@ -136,6 +140,7 @@ def test_the_fields_of_the_first_seat_are_what_its_board_shows(seed):
         assert told.metrics["leveled"] == sum(board.leveled)
         assert told.metrics["energy"] == board.energy
         assert told.metrics["flags"] == board.flags
+        assert told.metrics["aliens"] == board.aliens
         for kind, n in board.stock.items():
             assert told.metrics[kind] == n
         for name, words in (
@@ -166,6 +171,16 @@ def test_the_chance_of_success_is_that_of_all_rolls():
         rolls = [*itertools.product(range(1, 13), repeat=dice)]
         hits = sum(any(face <= value for face in roll) for roll in rolls)
         assert chance_of_success(dice, value, rules()) == Fraction(hits, len(rolls))
+
+
+def test_aliens_are_dealt_into_the_life_deck():
+    """Only with the module: eleven, behind the other cards, of fames that those have."""
+    contents = draw_contents(5, rules())
+    assert life_deck(["none"], 5, rules(), contents) == contents.life_cards
+    with_aliens = life_deck(["alien_civilization"], 5, rules(), contents)
+    assert with_aliens[: len(contents.life_cards)] == contents.life_cards
+    assert len(with_aliens) == 50
+    assert {*with_aliens} == {*contents.life_cards}
 
 
 def test_a_sure_scavenge_pays_three_and_a_half_fame():

@@ -6,6 +6,7 @@ from typing import Any
 
 from zettasim.games.zetta.expedition.options import usable
 from zettasim.games.zetta.expedition.rules import (
+    ALIENS,
     ANY_USED,
     BOT,
     CHANCES,
@@ -26,6 +27,7 @@ from zettasim.games.zetta.expedition.rules import (
     PILOT,
     PILOTS,
     POLICY,
+    R_ALIEN_DIE,
     R_DIE,
     R_LEVELED_DIE,
     R_ONE_CREW_FROM,
@@ -62,6 +64,9 @@ def count_dice(rules: ExpeditionRules, s: Integers, me: Int) -> None:
                 s[me + LACK + ability] += 1
                 s[me + LACK_LEVELED + ability] += 1 if leveled else 0
         s[me + PILOTS] += crew >> PILOT & 1
+    for ability in range(3):  # aliens take part in any discovery, but never by themselves
+        if s[me + DICE + ability] > 0:
+            s[me + DICE + ability] += s[me + ALIENS] * rules.n[R_ALIEN_DIE]
 
 
 @called
@@ -81,6 +86,8 @@ def dice_of(rules: ExpeditionRules, s: Integers, me: Int, kind: Int) -> Any:
     if plays_one(rules, s, me, kind):
         tokens = min(1, tokens) if dice == 0 else 0
         dice = s[me + ONE + kind]
+    elif dice == 0 and tokens > 0:
+        dice += s[me + ALIENS] * rules.n[R_ALIEN_DIE]
     leveled = min(tokens, s[me + LACK_LEVELED + kind])
     return dice + (tokens - leveled) * rules.n[R_DIE] + leveled * rules.n[R_LEVELED_DIE]
 

@@ -7,6 +7,7 @@ from zettasim.games.zetta.expedition.dice import ACTING, RETURNING, draw, open_p
 from zettasim.games.zetta.expedition.helping import choose_helper
 from zettasim.games.zetta.expedition.products import build
 from zettasim.games.zetta.expedition.rules import (
+    ALIENS,
     BEST_LIFE,
     DICE,
     DO_LIFE,
@@ -15,6 +16,7 @@ from zettasim.games.zetta.expedition.rules import (
     DO_SCAVENGE,
     DO_SUBSTANCE,
     E_ACTION,
+    E_ALIEN,
     E_DIE,
     E_FAILURE,
     E_HELPER,
@@ -32,6 +34,7 @@ from zettasim.games.zetta.expedition.rules import (
     LIFE_DRAWN,
     LIFE_FAME,
     MY_DICE,
+    N_CREW,
     N_LIFE,
     NONE,
     NOTED,
@@ -41,6 +44,7 @@ from zettasim.games.zetta.expedition.rules import (
     PLACE,
     POLICY,
     PURPLE,
+    R_ALIEN_ROOM,
     R_AT_DECK,
     R_BAG,
     R_BAG_AT,
@@ -48,6 +52,7 @@ from zettasim.games.zetta.expedition.rules import (
     R_DRAWS_OF_RESEARCH,
     R_FOUND,
     R_FOUND_BY_HELPER,
+    R_HUMANS,
     R_LIFE_AT,
     R_N_LIFE,
     R_SCAVENGED,
@@ -155,6 +160,10 @@ def find_life(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: Int
         s[me + BEST_LIFE] = max(s[me + BEST_LIFE], fame)
         s[me + N_LIFE] += 1
         note(log, E_LIFE, s[me + SEAT] + 8 * fame)
+        if card >= rules.n[R_HUMANS] and s[me + ALIENS] + s[me + N_CREW] < rules.n[R_ALIEN_ROOM]:
+            s[me + ALIENS] += 1
+            count_dice(rules, s, me)
+            note(log, E_ALIEN, s[me + SEAT])
         share(rules, log, s, helper, fame)
 
 

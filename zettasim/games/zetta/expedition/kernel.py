@@ -11,6 +11,7 @@ from zettasim.games.zetta.expedition.movement import come_home, move
 from zettasim.games.zetta.expedition.policies import decide
 from zettasim.games.zetta.expedition.products import best_product
 from zettasim.games.zetta.expedition.rules import (
+    ALIENS,
     BEST_LIFE,
     BOT,
     CREW,
@@ -24,6 +25,7 @@ from zettasim.games.zetta.expedition.rules import (
     E_WINNER,
     ENERGY,
     EXO_FAME,
+    F_ALIENS,
     F_CREW,
     F_ENERGY,
     F_EXO,
@@ -202,6 +204,7 @@ def take_stock(outcome: Integers, s: Integers, fields: Int) -> None:
         outcome[fields + F_TOKENS + kind] = s[HELD + kind]
     outcome[fields + F_LEVELED] = s[LEVELED]
     outcome[fields + F_ENERGY] = s[ENERGY]
+    outcome[fields + F_ALIENS] = s[ALIENS]
     for ability in range(4):
         for member in range(s[N_CREW]):
             outcome[fields + F_CREW + ability] += s[CREW + member] >> ability & 1

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from zettasim.games.zetta.expedition import rules as told
-from zettasim.games.zetta.expedition.contents import LARGEST_CREW, Contents
+from zettasim.games.zetta.expedition.contents import LARGEST_CREW, Contents, Source
 from zettasim.games.zetta.expedition.rules import BITS, FIXED, MILLION, MOST, ExpeditionRules
 from zettasim.games.zetta.rules import Rules
 from zettasim.model.whole_game import bits_of
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from zettasim.games.zetta.expedition.model import ExpeditionParameters
 
 POLICIES = ("random", "greedy", "bot", "strong")
+MODULES = ("none", "alien_civilization")
 HELPS = ("own", "always", "never", "behind", "gains")
 HALVES = ("kept", "down", "up")
 SUBSTANCES = ("gas", "metal", "gem", "radioactive")
@@ -73,11 +74,22 @@ def token_counts(rules: Rules) -> tuple[int, ...]:
     return (*known, sum(tokens.values()))
 
 
+def life_deck(modules: Sequence[str], number: int, rules: Rules, contents: Contents) -> tuple[int, ...]:
+    """Return the fame of life cards, those with aliens behind the others; an alien's is that of any life card."""
+    if "alien_civilization" not in modules:
+        return contents.life_cards
+    source, plain = Source(number, "aliens"), contents.life_cards
+    aliens = range(rules.alien_civilization["life_cards_added"])
+    return (*plain, *(plain[source.between(0, len(plain) - 1)] for _ in aliens))
+
+
 def most_dice(rules: Rules, contents: Contents) -> int:
-    """Return the most dice of an attempt: two whole crews, leveled, on the best planet."""
+    """Return the most dice of an attempt: two whole crews, leveled, with aliens on the best planet."""
     die = max(rules.discovery.dice_per_crew, rules.discovery.dice_per_leveled_crew)
     modifiers = (modifier for pile in contents.markers for marker in pile for modifier in marker[:2])
-    return 2 * LARGEST_CREW * die + max(0, *modifiers)
+    aliens = 2 * (rules.alien_civilization["active_on_current_space"] + rules.preparation.most_crew)
+    aliens *= rules.alien_civilization["dice_per_alien"]
+    return 2 * LARGEST_CREW * die + aliens + max(0, *modifiers)
 
 
 def paid(card: Sequence[int], fames: Sequence[int]) -> int:
@@ -101,12 +113,13 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
 
     sizes, fames, discovery, energy = rules.preparation.quick_crew_sizes, fames_of(rules), rules.discovery, rules.energy
     types = [*rules.planets]
+    life = life_deck(p.modules, p.contents, rules, contents)
     exo = [(*card, card[4] - paid(card, fames), packed(card)) for card in contents.exo_cards]
     n_exo = min(rules.cards.exo_products_drawn, len(exo))
     per_type = max(map(len, contents.markers))
     at_placed = FIXED + len(types) * per_type
     at_deck = at_placed + len(types)
-    at_exo = at_deck + len(contents.life_cards)
+    at_exo = at_deck + len(life)
     at_drawn = at_exo + len(exo)
     most = most_dice(rules, contents)
     values = range(max(discovery.die_sides, discovery.automatic_value) + 1)
@@ -139,7 +152,7 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
         told.R_HELPS: int(p.help),
         told.R_ONE_CREW_FROM: rules.bots.value_for_one_crew,
         told.R_BOTS_SEEK_LIFE: int(p.bots == "life"),
-        told.R_LIFE_WORTH: 1000 * sum(contents.life_cards) // len(contents.life_cards),
+        told.R_LIFE_WORTH: 1000 * sum(life) // len(life),
         told.R_BAG_WORTH: int(1000 * bag_worth(rules)),
         told.R_ENERGY_WORTH: 1000 * fames[3] // max(1, energy.per_radioactive),
         told.R_AT_MARKERS: FIXED,
@@ -152,7 +165,10 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
         told.R_N_ZETTA: len(contents.zetta),
         told.R_PER_TYPE: per_type,
         told.R_N_KINDS: len(types),
-        told.R_N_LIFE: len(contents.life_cards),
+        told.R_N_LIFE: len(life),
+        told.R_ALIEN_DIE: rules.alien_civilization["dice_per_alien"],
+        told.R_ALIEN_ROOM: rules.alien_civilization["active_on_current_space"] + rules.preparation.most_crew,
+        told.R_HUMANS: len(contents.life_cards),
         told.R_N_EXO_CARDS: len(exo),
         told.R_TURNS: 10 * sum(turns for turns, _ in contents.stars) // len(contents.stars),
         told.R_NEXT_TURN: STRONG["next_turn"],
@@ -179,7 +195,7 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
             for kind, pile in zip(types, contents.markers, strict=True)
         ),
     )
-    add(told.R_LIFE_AT, contents.life_cards)
+    add(told.R_LIFE_AT, life)
     add(told.R_EXO_AT, chain.from_iterable(exo))
     bag = [kind for kind, name in enumerate((*SUBSTANCES, "purple")) for _ in range(rules.substance_bag.get(name, 0))]
     numbers[told.R_BAG] = len(bag)

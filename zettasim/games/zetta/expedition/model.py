@@ -13,6 +13,7 @@ from zettasim.games.zetta.expedition.lowering import (
     CHANCES,
     HALVES,
     HELPS,
+    MODULES,
     OPTIONS,
     POLICIES,
     SUBSTANCES,
@@ -61,6 +62,7 @@ HELD = {
     "leveled": "leveled crew members of seat 1",
     "energy": "energy of seat 1 in the end",
     **{f"{kind}_crew": f"crew members of seat 1 with the ability {kind}" for kind in ABILITIES},
+    "aliens": "aliens in the crew of seat 1",
 }
 MOST_HELD = 40
 """Listed of what the first seat holds."""
@@ -139,6 +141,13 @@ class ExpeditionParameters:
         "what the bots' action card says: only one is printed",
         source="Setup (Bots)",
     )
+    modules: tuple[str, ...] = parameter(
+        Choices(MODULES, 1),
+        "none",
+        "modules of the advanced game: none; alien_civilization: life cards with aliens are in the deck, and one that "
+        "is drawn joins the crew where there is room, on the current discoveries or an empty crew space",
+        source="Alien Civilization Module (3)",
+    )
     redrawn: tuple[str, ...] = whole_game.redrawn(CHANCES)
     without: tuple[str, ...] = whole_game.without(OPTIONS)
 
@@ -169,8 +178,11 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
     policies = ("policies",)
     metrics_note = "a score for each player; all fame in halves, as a helper has half of a card"
     notes = (
-        "Simulated only. Basic rules with quick preparation; the preparation grid, modules, trade and the face-down "
-        "variant are not part of this version.",
+        "Simulated only. Basic rules with quick preparation, and the Alien Civilization Module where asked; the "
+        "preparation grid, other modules, trade and the face-down variant are not part of this version.",
+        "alien_civilization: an alien adds its die to any discovery in which a human takes part, also as help, and "
+        "never levels; nobody sends one to the stored space by choice. Aliens' fame is that of any life card, as none "
+        "is printed; their cards are shuffled in with the others, 50 in all.",
         "An action is optional, but nobody goes without one where another than a forbidden one is legal.",
         "Contents of cards and markers are drawn from stated ranges, as nobody printed them; a finding should hold in "
         "95 % of many draws. Steps to LEVEL are not printed either: the most sensitive stand-in.",
@@ -208,6 +220,7 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
         {"policies": "bot,greedy,random", "contents": 7, "crews": "2,4,3,3,3", "halves": "down"},
         {"policies": "random", "contents": 3},
         {"policies": "greedy,bot", "starts": 2, "bots": "life", "steps": 2, "halves": "up", "help": False},
+        {"policies": "strong,greedy", "modules": "alien_civilization", "risks": "30,0,0,0,0", "helps": "behind,gains"},
         {"policies": "random", "without": ("life_attempts", "research", "uses_tokens"), "redrawn": "dice,draws"},
     )
 
@@ -283,6 +296,9 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
         yield from (f"knowledge.tokens.{kind}" for kind in rules.knowledge.in_basic_game)
         yield from (f"planets.{kind}" for kind in rules.planets)
         yield from USED
+        if "alien_civilization" in p.modules:
+            yield from (f"alien_civilization.{name}" for name in rules.alien_civilization)
+            yield "preparation.most_crew"
 
 
 @functools.lru_cache(maxsize=256)

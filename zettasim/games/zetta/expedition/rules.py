@@ -42,8 +42,8 @@ LIFE_FAME, EXO_FAME, HELPED_FAME, BEST_LIFE, LEVELED, DICE, PILOTS, N_LIFE, N_EX
 )
 LACK, LACK_LEVELED, ONE = 31, 34, 37
 """By discovery: crew members without its ability, how many of them are leveled, dice of the best one with it."""
-SEAT, POLICY, FORBIDDEN, RISK, STEP_WORTH, HELPS = 40, 41, 42, 43, 44, 45
-"""The seat's number, what the user says of it, and what a step of its level marker is worth in thousandths of fame."""
+SEAT, POLICY, FORBIDDEN, RISK, STEP_WORTH, HELPS, ALIENS = 40, 41, 42, 43, 44, 45, 46
+"""The seat's number, what the user says of it, what a step is worth in thousandths of fame, and aliens in its crew."""
 SEAT_SIZE = 48
 LEVELED_BIT = 16
 """Of a crew member, beside a bit for each ability."""
@@ -139,7 +139,8 @@ BITS, MOST = 12, 2047
     E_WINNER,
     E_SHARED,
     E_GIVES_BACK,
-) = range(40)
+    E_ALIEN,
+) = range(41)
 """What a trial tells of; arguments are seat + 8 x number, or as `words.py` reads them."""
 
 # Places of the outcome behind the standings, from `kernels/standings.py` `sources_at` on.
@@ -167,9 +168,10 @@ BITS, MOST = 12, 2047
     F_LEVELED,
     F_ENERGY,
     F_CREW,
-) = (*range(19), 22, 27, 28, 29)
+    F_ALIENS,
+) = (*range(19), 22, 27, 28, 29, 33)
 """Substances and tokens by kind, crew by ability: several places each."""
-N_OTHER_FIELDS = 33
+N_OTHER_FIELDS = 34
 
 
 (
@@ -231,9 +233,10 @@ R_BAG_AT, R_RISKS, R_HELPS_OF = 63, 86, 91
 """From here on: each seat's policy and pile, the substance bag's tokens and place, knowledge tokens, substances' fame,
 the first stream of each source of chance, what each seat may never do, as bits, its least chance of an attempt, in
 millionths, and when it helps."""
-R_TURNS, R_NEXT_TURN, R_EARLY, R_TOKEN = range(96, 100)
-"""Mean turns in a system, in tenths, and the weights of strong players."""
-N_NUMBERS = 100
+R_TURNS, R_NEXT_TURN, R_EARLY, R_TOKEN, R_HUMANS, R_ALIEN_DIE, R_ALIEN_ROOM = range(96, 103)
+"""Mean turns in a system, in tenths, the weights of strong players, life cards without aliens, an
+alien's dice, and room for aliens and crew together."""
+N_NUMBERS = 103
 
 
 class ExpeditionRules(NamedTuple):

@@ -24,6 +24,7 @@ PLAIN = {
     told.E_SUCCESS: "succeeds",
     told.E_FAILURE: "fails",
     told.E_PURPLE: "draws purple: a substance of choice, and one more draw",
+    told.E_ALIEN: "has an alien join the crew",
     told.E_NINE: "has leveled all crew: 9 STEPS",
     told.E_STRANDED: "has no energy for the way home and is fetched",
 }
