@@ -14,7 +14,7 @@ import numpy as np
 
 from zettasim import replay
 from zettasim.component_files import load_components
-from zettasim.games.sixty.race import acting, choosing, preparing, scoring, weighing
+from zettasim.games.sixty.race import board, building, plan_of_experts, preparing, scoring, weighing
 from zettasim.games.sixty.race import rules as at
 from zettasim.games.sixty.race.contents import draw_contents
 from zettasim.games.sixty.race.model import MODELS
@@ -130,8 +130,8 @@ def upgraded():
     s[at.DISCARD : at.DISCARD + 2] = at.STARTING, at.STORM
     s[at.DISCARDED] = 2
     s[at.STORMS] = 1
-    lacking = choosing.presence_lacking(table.rules, s, 0, 0)
-    acting.upgrade(table.rules, table.outcome, NO_LOG, s, 0, 0)
+    lacking = board.presence_lacking(table.rules, s, 0, 0)
+    building.upgrade(table.rules, table.outcome, NO_LOG, s, 0, 0)
     return {
         "lacking": lacking,
         "material": s[at.MATERIAL],
@@ -149,7 +149,7 @@ def presence():
     table.s[at.ON_LAND + 1] = 1
     table.site(0, 0, 0, guest=0)
     table.site(1, 0, 0)
-    return {"presence": choosing.presence(table.rules, table.s, 0, 0)}
+    return {"presence": board.presence(table.rules, table.s, 0, 0)}
 
 
 def neighbours():
@@ -176,8 +176,8 @@ def prices():
     table, found = Table(), {}
     for number in (0, 1, 5):
         table.s[at.ROUND] = number
-        n = choosing.n_columns_open(table.rules, table.s)
-        found[number + 1] = [choosing.coins_beyond(table.rules, table.s, 2 * column) for column in range(n)]
+        n = plan_of_experts.n_columns_open(table.rules, table.s)
+        found[number + 1] = [plan_of_experts.coins_beyond(table.rules, table.s, 2 * column) for column in range(n)]
     return found
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from zettasim.games.sixty.race.choosing import find_experts, n_columns_open
 from zettasim.games.sixty.race.goods import BY_ARKA, draw, draw_common, open_source
+from zettasim.games.sixty.race.plan_of_experts import find_experts, n_columns_open
 from zettasim.games.sixty.race.rules import (
     A_CARD_POINTS,
     A_CARDS,
