@@ -38,6 +38,8 @@ from zettasim.games.sixty.race.rules import (
     COINS,
     COORDINATORS,
     D_SECOND,
+    DISPLAY,
+    DISPLAYED,
     DRAWS,
     E_ARKA_SCORE,
     E_PAYS_SECOND,
@@ -66,6 +68,7 @@ from zettasim.games.sixty.race.rules import (
     R_MILESTONE_ROUNDS,
     R_OFFERED,
     R_PLAYERS,
+    R_POLICIES,
     R_PRICE_SECOND,
     R_ROOM,
     R_ROUNDS,
@@ -75,6 +78,7 @@ from zettasim.games.sixty.race.rules import (
     SEAT_SIZE,
     STATIONS_BUILT,
     STEPS,
+    STRONG,
     SUPPLY,
     UPGRADES,
     W_ENERGY,
@@ -244,13 +248,20 @@ def pick_out(rules: RaceRules, luck: Luck, s: Integers, me: Int, place: Int, n: 
 
 @called
 def pays_for_card(rules: RaceRules, luck: Luck, s: Integers, me: Int, worth: Int) -> Any:
-    """Decide whether to pay for a second card: where it is worth more than the Energy, or at random."""
+    """Decide whether to pay for a second card: where it is worth more than the Energy, or at random.
+
+    A strong player pays only where it is worth so much more than each card of the own display.
+    """
     price = rules.n[R_PRICE_SECOND]
     if s[me + ENERGY] < price or forbidden(rules, me, D_SECOND):
         return False
     if is_random(rules, me):
         return choose(rules, luck, s, me, 2) == 1
-    return worth > s[WORTHS + W_ENERGY] * price
+    least = s[me] * 0
+    if rules.n[R_POLICIES + me // SEAT_SIZE] == STRONG:
+        for place in range(s[me + DISPLAYED]):
+            least = max(least, card_worth(rules, s, s[me + DISPLAY + place]))
+    return worth - least > s[WORTHS + W_ENERGY] * price
 
 
 @called

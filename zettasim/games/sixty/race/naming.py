@@ -101,8 +101,9 @@ NOTES = (
     "best expected bonus of this round, and sees open tiles and the Expert Plan, but neither face-down tiles nor "
     "what others plan.",
     "cautious and bold: greedy, but they draw until the first Storm, or the third, and play every card that fits.",
-    "strong: greedy, and it counts each missing unit of the Milestone Cards that it may still score as its share of "
-    "their points, and goods in the last round at half.",
+    "strong: greedy, and it counts each missing unit of the Milestone Cards that it may still score as its share "
+    "of their points, and goods in the last round at half; it pays for a second card only where that is worth more "
+    "than each card that it holds.",
 )
 """What is assumed, left out, and how the policies play."""
 
