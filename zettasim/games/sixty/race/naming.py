@@ -91,9 +91,11 @@ NOTES = (
     "Coins for the Harbor and to Construction Material for Upgrades, where these are lacking.",
     "The last player in turn order chooses a Milestone Card first; each takes one, two are common. A Station Site "
     "counts as a Landscape of presence, and lies in no range of temperatures.",
-    "Solo: the board of two players, three of four Milestone Cards. Arka's Action Cards and rondel are drawn; her "
-    "deck, stars, Experts, Upgrades, track, cards, Stations and Milestones are as printed. The Starting Indicator "
-    "changes from round to round. A tie goes to the player with a Coin, as Arka has none.",
+    "Solo: the board of two players, three of four Milestone Cards. The order of Arka's rondel and the actions on "
+    "her cards are drawn, a step on the rondel for each card; her deck, stars, Experts, Upgrades, track, cards, "
+    "Stations and Milestones are as printed. Her rows hold five Experts as a player's; of a pile of Station Sites she "
+    "takes the next. The Starting Indicator changes from round to round. A tie goes to a player with a Coin, as she "
+    "has none. Her score rests on these stand-ins: enter her cards before believing who wins.",
     "random: any legal action, and any way to do it; a coin is tossed before each further draw and for each use of "
     "a tile.",
     "greedy: of all legal actions the one that is worth most now, in points and goods (see race_policies); it "
