@@ -29,10 +29,10 @@ RUNS, QUICK_RUNS = 10, 3
 """Runs of a game whose contents are fixed."""
 LUCK_DRAWS, QUICK_LUCK_DRAWS = 10, 3
 """Draws in which luck is taken apart, which asks for more games of each."""
-GAMES_DIVIDED_BY, FEWEST_GAMES = 1_000, 100
+GAMES_DIVIDED_BY, FEWEST_GAMES = 2_000, 100
 """Trials of a run that go into one of some hundred simulations: the draws differ by more than chance does."""
-LUCK_TIMES = 5
-"""How many times as many games where luck is taken apart."""
+SEATS_TIMES, LUCK_TIMES = 2, 5
+"""How many times as many games where seats are compared, and where luck is taken apart."""
 TENTHS = (0.1, 0.5, 0.9)
 
 
@@ -109,9 +109,10 @@ class Played:
         """Games of each question and draw."""
         return max(FEWEST_GAMES, self.settings.trials // GAMES_DIVIDED_BY)
 
-    def ask(self, seats: Sequence[str], contents: int, **question: object) -> Result:
+    def ask(self, seats: Sequence[str], contents: int, times: int = 1, **question: object) -> Result:
         """Simulate one question on one draw."""
-        return zettasim.simulate(self.plan.model, trials=self.games, **self._question(seats, contents), **question)
+        asked = self._question(seats, contents) | {"trials": times * self.games}
+        return zettasim.simulate(self.plan.model, **asked, **question)
 
     def change(
         self, seats: Sequence[str], contents: int, to: Mapping[str, object], times: int = 1, **question: Any
@@ -156,7 +157,7 @@ def tables_by_seat(played: Played) -> dict[str, pd.DataFrame]:
     plan, game = played.plan, played.plan.game
     wins, scores, lengths, behind = [], [], [], []
     for players, contents in itertools.product(plan.players, played.draws):
-        result = played.ask(plan.seats(players), contents)
+        result = played.ask(plan.seats(players), contents, SEATS_TIMES)
         key, n = (players, contents), result.trials or 0
         winner, tied = result["winner"], result["tied"].probability_of(1)
         decided = 1 - winner.probability_of(0)

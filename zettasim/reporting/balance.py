@@ -285,7 +285,7 @@ class BalancePage:
             else f"Contents are the components as they are; {plan['draws']} runs of their own."
         )
         played = (
-            f"{plan['games']:,} games of each question and draw, seed {plan['seed']}; policies "
+            f"{plan['games']:,} games of each question and draw (more for seats and luck), seed {plan['seed']}; policies "
             f"{plan['policies'].replace(',', ', ')}; {str(plan['players']).replace(',', ', ')} players."
         )
         box = {"Model": str(plan["model"]), "Games": played, "Contents": draws, "Rules and readings": list(notes)}

@@ -117,7 +117,7 @@ def options(found: "pd.DataFrame", unit: str, draws: str, about: Html) -> Html:
     title = (
         f"Without {name} the first seat's score changes by {median:+.1f} {unit}, its wins by {100 * wins:+.1f} in 100"
     )
-    subtitle = f"change of its mean score, in {unit}, without an option: median and range over the {draws}"
+    subtitle = f"change of its mean score, in {unit}: median and range over the {draws}"
     return _changed(rows, title, subtitle, about)
 
 
@@ -126,7 +126,7 @@ def gifts(found: "pd.DataFrame", unit: str, draws: str, about: Html) -> Html:
     rows = _changes(found, "gift")[::-1]
     name, _, median, _, wins = rows[0]
     title = f"With {name} the first seat's score changes by {median:+.1f} {unit}, its wins by {100 * wins:+.1f} in 100"
-    subtitle = f"change of its mean score, in {unit}, with it from the start: median and range over the {draws}"
+    subtitle = f"change of its mean score, in {unit}: median and range over the {draws}"
     return _changed(rows, title, subtitle, about)
 
 
