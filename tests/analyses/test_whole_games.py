@@ -44,6 +44,7 @@ def played(monkeypatch):
     monkeypatch.setattr(whole_games, "QUICK_DRAWS", 2)
     monkeypatch.setattr(whole_games, "QUICK_LUCK_DRAWS", 1)
     monkeypatch.setattr(whole_games, "FEWEST_GAMES", 40)
+    monkeypatch.setattr(whole_games, "SEATS_TIMES", 1)  # all tables are of the same games then
     return Played(SMALL, FEW)
 
 

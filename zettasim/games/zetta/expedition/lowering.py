@@ -8,9 +8,10 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from zettasim.games.zetta.expedition import rules as told
-from zettasim.games.zetta.expedition.contents import LARGEST_CREW, Contents, Source
+from zettasim.games.zetta.expedition.contents import LARGEST_CREW, Contents
 from zettasim.games.zetta.expedition.rules import BITS, FIXED, MILLION, MOST, ExpeditionRules
 from zettasim.games.zetta.rules import Rules
+from zettasim.model.contents import Source
 from zettasim.model.whole_game import bits_of
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def life_deck(modules: Sequence[str], number: int, rules: Rules, contents: Conte
     """Return the fame of life cards, those with aliens behind the others; an alien's is that of any life card."""
     if "alien_civilization" not in modules:
         return contents.life_cards
-    source, plain = Source(number, "aliens"), contents.life_cards
+    source, plain = Source("zetta", "aliens", number), contents.life_cards
     aliens = range(rules.alien_civilization["life_cards_added"])
     return (*plain, *(plain[source.between(0, len(plain) - 1)] for _ in aliens))
 
