@@ -54,7 +54,7 @@ def test_what_is_said_of_whole_games_is_what_is_shown():
     box, research, database = (shown[command] for command in shown if not command.startswith("sweep"))
     assert all(f"expedition_contents.decks.{deck}" in box for deck in ("crew", "exo", "quick_zetta"))
     assert "expedition_contents.modifiers" not in box
-    assert re.search(r"^win .*% +\+\d+\.\d ", research, re.MULTILINE)
+    assert re.search(r"^win .*% +\+\d+\.\d+ ", research, re.MULTILINE)
     assert float(re.search(r"would\s+need\s+(\d+(?:\.\d+)?)\s+times", database)[1]) > 2
 
 
