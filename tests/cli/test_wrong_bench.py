@@ -63,7 +63,7 @@ MISTAKES = {
     "new-variant odyssey nowhere/a.toml": ["the folder nowhere does not exist"],
     "odds dice.pool --times 3": ["--times 3: no event was given; allowed: with an event"],
     "odds dice.pool --times 0 --event any=1": ["--times 0: allowed: a whole number from 1 to 1,000"],
-    "report nope": ["no reported game is called 'nope'. There are: claims"],
+    "report nope": ["no reported game is called 'nope'. There are: balance_odyssey"],
     "report odyssey --tables xls": ["--tables xls: no format is called 'xls'; did you mean 'xlsx'?"],
     "report odyssey --from nowhere": ["--from nowhere has no folder analyses"],
 }

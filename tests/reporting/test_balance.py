@@ -82,10 +82,8 @@ def test_a_variant_is_shown_measure_by_measure(page, tables, tmp_path):
 def test_the_method_box_says_what_was_played(page):
     shown = page.method()
     assert "2 draws of contents" in shown
-    assert (
-        "120 games of each question and draw (more for seats and luck), seed 1; policies random, greedy; 1, 2, 3 players"
-        in shown
-    )
+    assert "120 games of each question and draw (more for seats and luck), seed 1; policies random, greedy;" in shown
+    assert "1, 2, 3 players" in shown
 
 
 @pytest.mark.parametrize(

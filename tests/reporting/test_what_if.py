@@ -100,7 +100,7 @@ def test_the_notebook_runs(tmp_path: Path) -> None:
     pytest.importorskip("ipywidgets")
     book = nbformat.read(CHECKOUT / "notebooks" / "what_if.ipynb", as_version=4)
     folder = CHECKOUT / "notebooks"
-    execute_notebook(book, "what_if", folder=folder, data=tmp_path, timeout=60, stop=threading.Event())
+    execute_notebook(book, "what_if", folder=folder, data=tmp_path, page="what_if", timeout=60, stop=threading.Event())
     assert "application/vnd.jupyter.widget-view+json" in book.cells[-1].outputs[0].data
 
 

@@ -285,8 +285,8 @@ class BalancePage:
             else f"Contents are the components as they are; {plan['draws']} runs of their own."
         )
         played = (
-            f"{plan['games']:,} games of each question and draw (more for seats and luck), seed {plan['seed']}; policies "
-            f"{plan['policies'].replace(',', ', ')}; {str(plan['players']).replace(',', ', ')} players."
+            f"{plan['games']:,} games of each question and draw (more for seats and luck), seed {plan['seed']}; "
+            f"policies {plan['policies'].replace(',', ', ')}; {str(plan['players']).replace(',', ', ')} players."
         )
         box = {"Model": str(plan["model"]), "Games": played, "Contents": draws, "Rules and readings": list(notes)}
         return method_box({**box, **{name: str(text) for name, text in more.items()}})

@@ -11,7 +11,7 @@ from campaigning_by_hand import Referee
 
 from zettasim import odds, replay, simulate
 from zettasim.component_files import load_components
-from zettasim.errors import ParameterError, StateSpaceError
+from zettasim.errors import StateSpaceError
 from zettasim.games import components_of, models
 from zettasim.games.odyssey.campaign.contents import draw_contents
 from zettasim.games.odyssey.campaign.model import contents_of
@@ -264,12 +264,13 @@ def test_there_is_no_exact_answer():
 
 
 def test_scores_are_counted_apart_and_compared_by_the_margin(seed):
-    """Two numbers without bound cannot be counted jointly: each alone is answered, an event of both is refused."""
+    """Two numbers without bound are counted apart: each is as alone, and an event tells them apart trial by trial."""
     both = simulate(MODEL, trials=200, seed=seed, n_jobs=1, metric=["score_1", "score_2"], policies="random,random")
     alone = simulate(MODEL, trials=200, seed=seed, n_jobs=1, metric="score_2", policies="random,random")
     assert both["score_2"].mean == alone["score_2"].mean
-    with pytest.raises(ParameterError, match="score_1 and score_2 have no upper bound"):
-        simulate(MODEL, trials=200, seed=seed, n_jobs=1, event="score_1 > score_2", policies="random,random")
+    above = simulate(MODEL, trials=200, seed=seed, n_jobs=1, event="score_1 > score_2", policies="random,random")
+    won = simulate(MODEL, trials=200, seed=seed, n_jobs=1, metric="winner", policies="random,random")["winner"]
+    assert above["event"].mean == won.probability_of(1)
 
 
 def test_addiction_returns_a_chit_that_may_be_drawn_again(seed):
