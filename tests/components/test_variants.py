@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from zettasim import odds, replay, show
-from zettasim.component_files import change_components, is_free, load_components, shape_at
+from zettasim.component_files import change_components, load_components, shape_at
+from zettasim.component_shapes import is_free
 from zettasim.errors import ComponentError, UserError
 
 F = Fraction

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from zettasim.component_files import Components, Leaf, Range, change_components, is_free, shape_at
+from zettasim.component_files import Components, Leaf, change_components, shape_at
+from zettasim.component_shapes import Range, is_free
 from zettasim.errors import ParameterError
 from zettasim.model import Answer, parameters_of
 from zettasim.model.model import MOST_STATES

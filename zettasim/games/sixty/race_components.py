@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from zettasim.component_files import Count, Range, fail
+from zettasim.component_shapes import Count, Range, fail
 
 Small = Annotated[int, Range(0, 99)]
 Span = tuple[Small, ...]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from zettasim.component_files import Count, Range, fail
+from zettasim.component_shapes import Count, Range, fail
 from zettasim.errors import unknown
 from zettasim.games.xenology.pieces import CRAFT_BONUSES, DISASTERS, ELDER_BONUSES, NOTHING, SPACE, UNMARKED
 

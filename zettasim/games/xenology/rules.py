@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-from zettasim.component_files import Count, Range, fail
+from zettasim.component_shapes import Count, Range, fail
 from zettasim.errors import unknown
 from zettasim.games.xenology.contents import Contents, check_content_totals, check_contents
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from zettasim.component_files import Count, Range, fail
+from zettasim.component_shapes import Count, Range, fail
 
 Span = tuple[Annotated[int, Range(-12, 99)], ...]
 """Lowest and highest."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from zettasim.component_files import Count, fail
+from zettasim.component_shapes import Count, fail
 from zettasim.errors import unknown
 
 CardIcons = Mapping[str, Count]

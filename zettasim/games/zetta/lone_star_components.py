@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zettasim.component_files import Count
+from zettasim.component_shapes import Count
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from zettasim.component_files import Range, fail
+from zettasim.component_shapes import Range, fail
 from zettasim.errors import unknown
 
 EVERY = "every"

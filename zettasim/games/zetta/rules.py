@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated
 
-from zettasim.component_files import Count, Range, fail
+from zettasim.component_shapes import Count, Range, fail
 from zettasim.deck_files import Entry
 from zettasim.errors import unknown
 from zettasim.games.zetta.expedition_components import ExpeditionContents, check_contents

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
-from zettasim.component_files import Range, fail
+from zettasim.component_shapes import Range, fail
 from zettasim.errors import ParameterError, UserError, nearest_first, unknown
 from zettasim.games.general.own.rules import COUNTERS
 from zettasim.model.event import parse_event

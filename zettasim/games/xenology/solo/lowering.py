@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from zettasim.component_files import fail
+from zettasim.component_shapes import fail
 from zettasim.games.xenology.contents import Names, card_of, container_of, pair_of
 from zettasim.games.xenology.database.lowering import database_of, lower_grid
 from zettasim.games.xenology.pieces import CRAFT_BONUSES, DISASTERS, ELDER_BONUSES
