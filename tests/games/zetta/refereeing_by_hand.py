@@ -3,6 +3,8 @@
 import re
 from fractions import Fraction
 
+from damaging_by_hand import ALIENS, ALL, Damaging, fullness, on_cards
+
 SUBSTANCES = ("gas", "metal", "gem", "radioactive")
 FAME = {"gas": 1, "metal": 1, "gem": 2, "radioactive": 2}
 GASEOUS = ("Gas Dwarf", "Gas Giant", "Ice Giant", "Planetar")
@@ -19,6 +21,7 @@ FORBIDDEN = {
     "exo product discovery": "exo_attempts",
     "scavenge Trojans": "scavenge",
     "research": "research",
+    "healing": "heals",
 }
 """What options of restricted play stand for."""
 
@@ -32,26 +35,41 @@ class Seat:
         self.tokens = []
         self.marker, self.place = 0, ("A", "the Mothership")
         self.life, self.exo, self.helped, self.flags = [], [], 0, 0
-        self.stranded_tokens, self.aliens = 0, 0
+        self.stranded_tokens, self.aliens, self.aliens_hurt = 0, 0, 0
+        self.covered, self.current, self.stored_tokens = [], [], 0
 
     @property
     def nine(self):
         return all(self.leveled)
 
+    def able(self, ability):
+        """Crew members with an ability that no damage token covers, by their places on the board."""
+        return [n for n, crew in enumerate(self.crew) if ability in crew and ability not in self.covered[n]]
+
+    def lacking(self, ability):
+        """Crew members to whom a knowledge token can give an ability, leveled first: with damage nobody uses one."""
+        others = [n for n, crew in enumerate(self.crew) if ability not in crew and not self.covered[n]]
+        return sorted(others, key=lambda n: not self.leveled[n])
+
     def dice(self, ability, tokens=0):
         """Dice of all with the ability, and of those to whom knowledge tokens give it, leveled crew members first."""
-        able = [1 + leveled for crew, leveled in zip(self.crew, self.leveled, strict=True) if ability in crew]
-        others = [1 + leveled for crew, leveled in zip(self.crew, self.leveled, strict=True) if ability not in crew]
-        humans = sum(able) + sum(sorted(others, reverse=True)[:tokens])
-        return humans + self.aliens if humans else 0
+        humans = sum(1 + self.leveled[n] for n in self.able(ability) + self.lacking(ability)[:tokens])
+        return humans + self.aliens - self.aliens_hurt if humans else 0
+
+    def flies(self):
+        """Tell whether a star pilot or its token, which somebody without damage uses, is there."""
+        return self.able("star pilot") or ("star pilot" in self.tokens and not all(self.covered))
+
+    def damage(self):
+        return fullness(self)
 
     def halves(self):
         substances = sum(FAME[kind] * n for kind, n in self.stock.items())
         cards = sum(self.life) + sum(self.exo)
-        return 2 * (substances + cards + 2 * sum(self.leveled) + 9 * self.nine) + self.helped
+        return 2 * (substances + cards + 2 * sum(self.leveled) + 9 * self.nine - self.damage()) + self.helped
 
 
-class Referee:
+class Referee(Damaging):
     """Follows a game step by step."""
 
     def __init__(self, steps, n_players, *, level, starts=1, **play):
@@ -61,9 +79,15 @@ class Referee:
         self.bots, self.greedy = play.get("bots", ()), play.get("greedy", ())
         self.without, self.careful = play.get("without", ()), play.get("risks", {})
         self.helps = play.get("helps", ("own",) * n_players)
+        self.hazards, self.random = play.get("damage", False), play.get("random", ())
+        self.hazardous_share = play.get("hazardous_share", 1)
+        self.damaged, self.healed, self.critical = 0, 0, 0
         self.order = [(starts - 1 + n) % n_players for n in range(n_players)]
         self.open, self.systems, self.planets, self.trojans = {}, 0, {}, set()
-        self.fetched, self.counts = 0, dict.fromkeys(("found", "helps", "research", "scavenge Trojans", "no action"), 0)
+        self.fetched, self.counts = (
+            0,
+            dict.fromkeys(("found", "helps", "research", "scavenge Trojans", "no action", "healing"), 0),
+        )
         self.counts |= {f"{kind} discovery": 0 for kind in ("life", "substance", "exo product")}
         self.steps, self.at, self.stages = steps, 0, []
         self.play()
@@ -93,6 +117,7 @@ class Referee:
             while found := self.sees(rf"seat {seat + 1} takes a crew member: (.*)"):
                 self.seats[seat].crew.append(found[1].split(", "))
                 self.seats[seat].leveled.append(False)
+                self.seats[seat].covered.append(set())
         while self.sees(r"the Mothership warps: .*"):
             self.system()
         self.finish()
@@ -118,6 +143,7 @@ class Referee:
                 self.must(rf"seat {seat + 1} begins turn {turn}")
                 self.turn(seat, int(star[1]) - turn + 1)
         self.go_home()
+        self.clean_up()
         self.stages.append([seat.halves() for seat in self.seats])
         if self.systems < 4:
             held = [len(self.seats[seat].tokens) for seat in self.order]
@@ -143,7 +169,9 @@ class Referee:
             assert number not in self.bots or taken == self.planets[orbit][3]
         elif what == "the planet":
             assert orbit in self.landed, "the first landing brings a substance"
-        action = self.must(rf"{self.name} (research|scavenge Trojans|no action|\w+ discovery|exo product discovery)")[1]
+        action = self.must(
+            rf"{self.name} (research|healing|scavenge Trojans|no action|\w+ discovery|exo product discovery)"
+        )[1]
         self.counts[action] += 1
         if best is not None and not self.stuck:
             chosen = self.me.place, action.removesuffix(" discovery")
@@ -155,6 +183,10 @@ class Referee:
             assert "research" in self.without
         elif action == "research":
             self.draw_tokens(2)
+        elif action == "healing":
+            assert self.hazards
+            assert self.me.damage()
+            self.heal_all()
         elif action == "scavenge Trojans":
             assert what == "the Trojans"
             self.draw_substances(2, None)
@@ -162,6 +194,7 @@ class Referee:
             self.attempt(action.removesuffix(" discovery"), number)
         for kind in sorted({*self.used}, key=ABILITIES.index):
             self.must(rf"{self.name} gives back {self.used.count(kind)} {kind} token\(s\)")
+        self.suffer(on_cards(self.me), ALL)
 
     def limited(self, number):
         """Only the first seat plays without some options."""
@@ -199,6 +232,7 @@ class Referee:
                 assert self.power() == 0, "a ship on a planet has to move"
                 assert before[0] != self.home
             return
+        unhurt = not all(self.me.covered)
         flies = self.sees(rf"{self.name} uses a star pilot token")
         ahead = self.at
         while "moves to" not in self.steps[ahead]:
@@ -207,7 +241,8 @@ class Referee:
         assert to != before
         distance = abs(ORBITS.index(to[0]) - ORBITS.index(before[0]))
         far = distance > (9 if self.me.nine else 5)
-        assert not far or flies or any("star pilot" in crew for crew in self.me.crew)
+        assert not far or flies or self.me.able("star pilot")
+        assert not flies or unhurt
         landing = int(to[1] == "the planet")
         free = to[0] == before[0] and "the Mothership" in (to[1], before[1])
         if landing and self.seats.index(self.me) in self.bots:
@@ -228,8 +263,7 @@ class Referee:
         if (orbit, what) == (here, at):
             return None if what == "the planet" else 0
         distance = abs(ORBITS.index(orbit) - ORBITS.index(here))
-        flies = "star pilot" in self.me.tokens or any("star pilot" in crew for crew in self.me.crew)
-        if distance > (9 if self.me.nine else 5) and not flies:
+        if distance > (9 if self.me.nine else 5) and not self.me.flies():
             return None
         cost = int(not (orbit == here and "the Mothership" in (what, at))) + (what == "the planet")
         return cost if cost <= self.power() else None
@@ -262,6 +296,9 @@ class Referee:
         No exo product is counted on where a radioactive substance would be traded on the way.
         """
         gains, landing = {"research": Fraction(0)}, Fraction(0)
+        if self.me.damage():
+            healed = min(2, self.me.damage())
+            gains["healing"] = Fraction(healed + min(healed, on_cards(self.me)))
         if what == "the Trojans":
             gains["scavenge Trojans"] = SCAVENGED
         if what == "the planet":
@@ -279,7 +316,7 @@ class Referee:
             if own and own + modifier > 0:
                 p = self.success(kind, own + modifier)
                 if 100 * p >= self.careful.get(self.seats.index(self.me), 0):
-                    gains[kind] = p * (fame + level)
+                    gains[kind] = p * (fame + level) - self.expected(kind, own + modifier)
         left = {action: gain for action, gain in gains.items() if not self.is_forbidden(action)} or {"no action": 0}
         return {action: gain + landing for action, gain in left.items()}
 
@@ -333,9 +370,8 @@ class Referee:
             modifier = life if kind == "life" else substance
             assert kind != "life" or orbit in self.zone or name == "Planetar"
         one = number in self.bots and self.values[kind] >= 10
-        able = [1 + up for crew, up in zip(self.me.crew, self.me.leveled, strict=True) if kind in crew]
-        lacking = len(self.me.crew) - len(able)
-        tokens = min(lacking, self.me.tokens.count(kind))
+        able, lacking = self.me.able(kind), self.me.lacking(kind)
+        tokens = min(len(lacking), self.me.tokens.count(kind))
         if one:
             tokens = min(tokens, int(not able))
         if self.limited(number) and "uses_tokens" in self.without:
@@ -347,8 +383,13 @@ class Referee:
                 self.used.append(kind)
         own = self.me.dice(kind, tokens)
         if one:
-            own = max(able) if able else 1 + max(self.me.leveled)
+            own = 1 + max(self.me.leveled[n] for n in able or lacking)
         assert own > 0
+        taking = able + lacking[:tokens]
+        if one:
+            taking = [next(n for n in able or lacking if self.me.leveled[n] == own - 1)]
+        self.heal_idle(taking)
+        strikes = [*taking, *([ALIENS] if self.me.aliens and not one else [])]
         helper = None
         if found := self.sees(rf"{self.name} is helped by seat (\d)"):
             helper = self.seats[int(found[1]) - 1]
@@ -372,6 +413,12 @@ class Referee:
         self.counts["found"] += 1
         self.step_up()
         getattr(self, f"find_{kind.split()[0]}")(noted, helper)
+        if self.hazards and kind != "exo product":
+            hazards = sum(face in (2, 4, 6, 8) for face in faces)
+            if kind == "life":
+                self.lay(hazards)
+            else:
+                self.suffer(min(2, hazards), strikes)
 
     def success(self, kind, dice):
         return 1 - (1 - Fraction(self.values[kind], 12)) ** dice
@@ -410,7 +457,9 @@ class Referee:
     def find_life(self, _, helper):
         fame = int(self.must(rf"{self.name} draws a life card of (\d+) fame")[1])
         self.me.life.append(fame)
-        if self.sees(rf"{self.name} has an alien join the crew"):
+        self.brings_alien = bool(self.sees(rf"{self.name} has an alien join the crew"))
+        self.keep("life", fame, helper)
+        if self.brings_alien:
             self.me.aliens += 1
             assert self.me.aliens <= 1 + 4 - len(self.me.crew), "one on the current discoveries, others in crew spaces"
         self.share(helper, fame)
@@ -433,6 +482,7 @@ class Referee:
         card = {kind: paid.count(kind) for kind in dict.fromkeys(paid)}
         self.open.pop(next(n for n, (cost, worth) in self.open.items() if cost == card and worth == fame))
         self.me.exo.append(fame)
+        self.keep("exo", fame, helper)
         self.share(helper, fame)
 
     def share(self, helper, fame):

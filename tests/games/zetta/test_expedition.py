@@ -2,6 +2,7 @@
 
 import functools
 import itertools
+import re
 from fractions import Fraction
 
 import pytest
@@ -11,7 +12,7 @@ from zettasim import odds, replay, simulate
 from zettasim.component_files import load_components
 from zettasim.errors import ParameterError, StateSpaceError
 from zettasim.games.zetta.expedition.contents import draw_contents
-from zettasim.games.zetta.expedition.lowering import bag_worth, chance_of_success, life_deck
+from zettasim.games.zetta.expedition.lowering import bag_worth, chance_of_success, damage_to_expect, life_deck
 from zettasim.questions.asked import ask
 
 MODEL = "zetta.expedition"
@@ -32,6 +33,12 @@ GAMES = [
     {"policies": "strong,greedy,strong,random", "contents": 14, "helps": "own,behind,never,always", "starts": 4},
     {"policies": "greedy,greedy,bot", "contents": 9, "modules": "alien_civilization", "crews": "4,2,3,3,3"},
     {"policies": "random,strong,random", "contents": 3, "modules": "alien_civilization"},
+    {"policies": "greedy,strong,greedy,bot", "contents": 5, "modules": "damage", "crews": "2,3,4,2,3"},
+    {"policies": "random,random,random", "contents": 7, "modules": "damage", "crews": "2,2,2,3,3", "halves": "down"},
+    {"policies": "bot,bot,random,bot,random", "contents": 9, "modules": "damage", "crews": "2,2,2,2,3"}
+    | {"without": ("heals", "scavenge")},
+    {"policies": "greedy,bot,strong", "contents": 33, "modules": "damage,alien_civilization", "crews": "2,2,2,2,2"},
+    {"policies": "greedy,bot,bot", "contents": 1, "modules": "alien_civilization,damage", "crews": "2,2,2,3,3"},
     {"policies": "strong", "contents": 15, "crews": "2,3,3,3,3"},
     {"policies": "greedy,greedy,strong", "contents": 16, "risks": "70,40,60,0,0", "helps": "gains,gains,behind"},
     {"policies": "strong,bot", "contents": 18, "without": ("research", "scavenge", "asks_help"), "crews": "4,4,3,3,3"},
@@ -49,12 +56,15 @@ def referee_of(asked, seed, trial):
     bots = [n for n, policy in enumerate(policies) if policy == "bot"]
     greedy = [n for n, policy in enumerate(policies) if policy == "greedy"]
     contents = draw_contents(asked["contents"], rules())
-    life = life_deck([asked.get("modules", "none")], asked["contents"], rules(), contents)
+    modules = asked.get("modules", "none").split(",")
+    life = life_deck(modules, asked["contents"], rules(), contents)
     given = {"greedy": greedy, "life_mean": Fraction(sum(life), len(life))}
     told_risks = asked.get("risks", "0,0,0,0,0").split(",")
     careful = {n: int(told_risks[n]) for n, policy in enumerate(policies) if policy in ("greedy", "strong")}
     given |= {"risks": careful, "helps": asked.get("helps", "own,own,own,own,own").split(",")}
     given |= {"halves": asked.get("halves", "kept"), "starts": asked.get("starts", 1), "bots": bots}
+    given |= {"damage": "damage" in modules, "hazardous_share": Fraction(len(contents.life_cards), len(life))}
+    given["random"] = [n for n, policy in enumerate(policies) if policy == "random"]
     given["without"] = asked.get("without", ())
     return told, Referee(told.steps, len(policies), level=steps, **given)
 
@@ -71,12 +81,23 @@ def test_a_referee_follows_each_game(asked, seed):
         assert told.metrics["stranded"] == game.fetched
         ranked = sorted(game.scores, reverse=True)
         assert told.metrics["margin"] == (ranked[0] - ranked[1] if n_players > 1 else 0)
-        sources = ("life", "exo", "substance", "helped", "levels", "nine_steps")
+        sources = ("life", "exo", "substance", "helped", "levels", "nine_steps", "damage")
+        assert told.metrics["damage"] == -2 * sum(seat.damage() for seat in game.seats)
+        assert [told.metrics[name] for name in ("damaged", "healed", "critical")] == [
+            game.damaged,
+            game.healed,
+            game.critical,
+        ]
         assert sum(told.metrics[source] for source in sources) == sum(game.scores)
         assert told.metrics["life"] == 2 * sum(sum(seat.life) for seat in game.seats)
         assert told.metrics["exo"] == 2 * sum(sum(seat.exo) for seat in game.seats)
         counts = {"life_attempts": "life discovery", "substance_attempts": "substance discovery"}
-        counts |= {"exo_attempts": "exo product discovery", "scavenge": "scavenge Trojans", "passes": "no action"}
+        counts |= {
+            "exo_attempts": "exo product discovery",
+            "scavenge": "scavenge Trojans",
+            "passes": "no action",
+            "heals": "healing",
+        }
         for metric, action in (*counts.items(), ("research", "research"), ("found", "found"), ("helps", "helps")):
             assert told.metrics[metric] == game.counts[action], metric
         actions = sum(told.metrics[metric] for metric in (*counts, "research"))
@@ -86,8 +107,10 @@ def test_a_referee_follows_each_game(asked, seed):
 @pytest.mark.statistical
 def test_the_games_show_every_rule(seed):
     """The referee would say little if no game had help, levels, tokens, pilots, rescue and exo products."""
-    tales = [referee_of(asked, seed, trial)[0].steps for asked in GAMES for trial in range(2)]
+    tales = [referee_of(asked, seed, trial)[0].steps for asked in GAMES for trial in range(4)]
     steps = [*itertools.chain.from_iterable(tales)]
+    assert any(re.fullmatch(r"seat \d pays seat \d \d energy", step) for step in steps)
+    assert any(re.fullmatch(r"seat \d gives seat \d a life card of \d+ fame", step) for step in steps)
     for words in (
         "is helped by",
         "levels crew member",
@@ -103,6 +126,14 @@ def test_the_games_show_every_rule(seed):
         "gives back",
         "draws a life card",
         "has an alien join the crew",
+        "suffers damage: crew member",
+        "suffers damage: an alien",
+        "on the life card",
+        "heals damage: crew member",
+        "heals damage: an alien",
+        "from a life card",
+        "in critical condition",
+        "has the Mothership come",
     ):
         assert any(words in step for step in steps), words
 
@@ -141,6 +172,7 @@ def test_the_fields_of_the_first_seat_are_what_its_board_shows(seed):
         assert told.metrics["energy"] == board.energy
         assert told.metrics["flags"] == board.flags
         assert told.metrics["aliens"] == board.aliens
+        assert told.metrics["damage_tokens"] == board.damage()
         for kind, n in board.stock.items():
             assert told.metrics[kind] == n
         for name, words in (
@@ -171,6 +203,33 @@ def test_the_chance_of_success_is_that_of_all_rolls():
         rolls = [*itertools.product(range(1, 13), repeat=dice)]
         hits = sum(any(face <= value for face in roll) for roll in rolls)
         assert chance_of_success(dice, value, rules()) == Fraction(hits, len(rolls))
+
+
+def test_the_damage_to_expect_is_that_of_all_rolls():
+    """A token for each 2, 4, 6 or 8 of an attempt that succeeds; of substances no more than the two found."""
+    for dice, value, most in ((1, 5, None), (2, 1, 2), (3, 4, 2), (3, 12, None), (2, 0, None), (0, 7, 2)):
+        rolls = [*itertools.product(range(1, 13), repeat=dice)]
+        found = [sum(face in (2, 4, 6, 8) for face in roll) for roll in rolls if any(face <= value for face in roll)]
+        mean = Fraction(sum(min(n, most or n) for n in found), len(rolls))
+        assert damage_to_expect(dice, value, most, rules()) == mean
+
+
+def test_a_sure_life_discovery_with_three_dice_brings_a_token():
+    """By hand: 4 of 12 faces are hazardous, so that n dice that cannot fail bring n / 3 tokens."""
+    assert damage_to_expect(3, 12, None, rules()) == 1
+    assert damage_to_expect(1, 4, 2, rules()) == Fraction(2, 12), "faces 2 and 4 succeed and hurt, 1 and 3 succeed"
+
+
+@pytest.mark.statistical
+def test_damage_costs_fame_and_abilities(seed):
+    """The same luck with and without the module: nothing else takes from the sources of fame."""
+    asked = {"policies": "bot,bot", "contents": 4}
+    plain = simulate(MODEL, trials=500, seed=seed, n_jobs=1, **asked)
+    hurt = simulate(MODEL, trials=500, seed=seed, n_jobs=1, modules="damage", **asked)
+    for name in ("damage", "damaged", "healed", "critical", "heals"):
+        assert plain[name].mean == 0, name
+    assert hurt["damage"].mean_high < 0
+    assert hurt["found"].mean_high < plain["found"].mean_low
 
 
 def test_aliens_are_dealt_into_the_life_deck():

@@ -7,9 +7,11 @@ from typing import Any
 from zettasim.games.zetta.expedition.options import usable
 from zettasim.games.zetta.expedition.rules import (
     ALIENS,
+    ALIENS_HURT,
     ANY_USED,
     BOT,
     CHANCES,
+    COVERED,
     CREW,
     DICE,
     DO_LIFE,
@@ -34,6 +36,7 @@ from zettasim.games.zetta.expedition.rules import (
     SEAT,
     SUBSTANCE_MODIFIERS,
     TOKENS,
+    UNHURT,
     USED,
     VALUES,
     ExpeditionRules,
@@ -42,31 +45,45 @@ from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, note
 from zettasim.kernels.run import Integers
 
+ABILITY_BITS = 15
+
+
+@called
+def fit_aliens(s: Integers, me: Int) -> Any:
+    """Return the aliens without damage, who take part in discoveries."""
+    return max(s[me + ALIENS] - s[me + ALIENS_HURT], 0)
+
 
 @called
 def count_dice(rules: ExpeditionRules, s: Integers, me: Int) -> None:
-    """Count the dice of each discovery, who lacks its ability, and the star pilots, of a crew."""
+    """Count the dice of each discovery, who could use a token for it, and the star pilots, of a crew.
+
+    Abilities under damage tokens are not there, and crew members with damage use no knowledge tokens.
+    """
     for ability in range(3):
         s[me + DICE + ability] = 0
         s[me + LACK + ability] = 0
         s[me + LACK_LEVELED + ability] = 0
         s[me + ONE + ability] = 0
     s[me + PILOTS] = 0
+    s[me + UNHURT] = 0
     for member in range(s[me + N_CREW]):
-        crew = s[me + CREW + member]
+        crew = s[me + CREW + member] & ~(s[me + COVERED + member] & ABILITY_BITS)
+        unhurt = s[me + COVERED + member] == 0
         leveled = crew & LEVELED_BIT
         dice = rules.n[R_LEVELED_DIE] if leveled else rules.n[R_DIE]
         for ability in range(3):
             if crew & (1 << ability):
                 s[me + DICE + ability] += dice
                 s[me + ONE + ability] = max(s[me + ONE + ability], dice)
-            else:
+            elif unhurt:
                 s[me + LACK + ability] += 1
                 s[me + LACK_LEVELED + ability] += 1 if leveled else 0
         s[me + PILOTS] += crew >> PILOT & 1
+        s[me + UNHURT] += 1 if unhurt else 0
     for ability in range(3):  # aliens take part in any discovery, but never by themselves
         if s[me + DICE + ability] > 0:
-            s[me + DICE + ability] += s[me + ALIENS] * rules.n[R_ALIEN_DIE]
+            s[me + DICE + ability] += fit_aliens(s, me) * rules.n[R_ALIEN_DIE]
 
 
 @called
@@ -87,17 +104,24 @@ def dice_of(rules: ExpeditionRules, s: Integers, me: Int, kind: Int) -> Any:
         tokens = min(1, tokens) if dice == 0 else 0
         dice = s[me + ONE + kind]
     elif dice == 0 and tokens > 0:
-        dice += s[me + ALIENS] * rules.n[R_ALIEN_DIE]
+        dice += fit_aliens(s, me) * rules.n[R_ALIEN_DIE]
     leveled = min(tokens, s[me + LACK_LEVELED + kind])
     return dice + (tokens - leveled) * rules.n[R_DIE] + leveled * rules.n[R_LEVELED_DIE]
 
 
 @called
-def use_tokens(rules: ExpeditionRules, log: Log, s: Integers, me: Int, kind: Int) -> None:
-    """Place the knowledge tokens that `dice_of` counts."""
+def tokens_for(rules: ExpeditionRules, s: Integers, me: Int, kind: Int) -> Any:
+    """Return how many knowledge tokens `dice_of` counts."""
     n = min(usable(s, me, kind), s[me + LACK + kind])
     if plays_one(rules, s, me, kind):
         n = min(1, n) if s[me + DICE + kind] == 0 else 0
+    return n
+
+
+@called
+def use_tokens(rules: ExpeditionRules, log: Log, s: Integers, me: Int, kind: Int) -> None:
+    """Place the knowledge tokens that `dice_of` counts."""
+    n = tokens_for(rules, s, me, kind)
     if n > 0:
         s[me + HELD + kind] -= n
         s[USED + kind] += n

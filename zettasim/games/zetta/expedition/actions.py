@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from zettasim.games.zetta.expedition.abilities import count_dice, modifier_of, use_tokens
+from zettasim.games.zetta.expedition.damage import be_struck, heal_all, heal_idle, lay_hazards, participants
 from zettasim.games.zetta.expedition.dice import ACTING, RETURNING, draw, open_part
 from zettasim.games.zetta.expedition.helping import choose_helper
 from zettasim.games.zetta.expedition.products import build
+from zettasim.games.zetta.expedition.rescue import keep_find
 from zettasim.games.zetta.expedition.rules import (
     ALIENS,
     BEST_LIFE,
+    BEST_STORED,
     DICE,
+    DO_HEAL,
     DO_LIFE,
     DO_NOTHING,
     DO_RESEARCH,
@@ -27,6 +33,7 @@ from zettasim.games.zetta.expedition.rules import (
     E_TAKES,
     E_TOKEN,
     F_FOUND,
+    F_HEALS,
     F_HELPS,
     F_LIFE_ATTEMPTS,
     HELD,
@@ -49,12 +56,15 @@ from zettasim.games.zetta.expedition.rules import (
     R_BAG,
     R_BAG_AT,
     R_CAP,
+    R_DAMAGE,
     R_DRAWS_OF_RESEARCH,
     R_FOUND,
     R_FOUND_BY_HELPER,
+    R_HAZARDS,
     R_HUMANS,
     R_LIFE_AT,
     R_N_LIFE,
+    R_PER_DIE,
     R_SCAVENGED,
     R_SIDES,
     RADIOACTIVE,
@@ -102,16 +112,23 @@ def act(
     """Take an action that is legal at the player's place."""
     seat = s[me + SEAT]
     note(log, E_ACTION, seat + 8 * action)
-    outcome[fields + F_LIFE_ATTEMPTS + action] += 1
+    outcome[fields + (F_HEALS if action == DO_HEAL else F_LIFE_ATTEMPTS + action)] += 1
     gained = s[me] * 0
     if action == DO_SCAVENGE:
         draw_substances(rules, luck, log, s, me, rules.n[R_SCAVENGED], ACTING)
     elif action == DO_RESEARCH:
         gained += rules.n[R_DRAWS_OF_RESEARCH]
+    elif action == DO_HEAL:
+        heal_all(rules, luck, outcome, log, s, me, fields)
     elif action != DO_NOTHING:
         modifier = modifier_of(s, (s[me + PLACE] >> 2), action)
         dice = s[MY_DICE + action] + modifier
+        taking = s[me] * 0
+        if rules.n[R_DAMAGE]:
+            taking = participants(rules, s, me, action)
         use_tokens(rules, log, s, me, action)
+        if rules.n[R_DAMAGE]:
+            heal_idle(rules, luck, outcome, log, s, me, taking, fields)
         helper = choose_helper(rules, luck, s, me, action, dice)
         if helper != NONE:
             dice += s[helper * SEAT_SIZE + DICE + action]
@@ -119,11 +136,13 @@ def act(
             note(log, E_HELPER, seat + 8 * helper)
         open_part(rules, luck, s, OF_DICE, ACTING)
         hits = s[me] * 0
+        hazards = s[me] * 0
         for _ in range(dice):
             face = draw(luck, rules.n[R_SIDES])
             note(log, E_DIE, face)
             hits += face <= s[VALUES + action]
-            if hits > 0 and log.size == 0:  # the rest is rolled where a game is told only: nothing else follows it
+            hazards += (rules.n[R_HAZARDS] >> face & 1) * rules.n[R_PER_DIE]
+            if hits > 0 and log.size == 0 and not rules.n[R_DAMAGE]:  # nothing follows the rest but in a tale
                 break
         if hits > 0:
             outcome[fields + F_FOUND] += 1
@@ -131,9 +150,11 @@ def act(
             if level_up(rules, log, s, me):
                 count_dice(rules, s, me)
             if action == DO_LIFE:
-                find_life(rules, luck, log, s, me, helper)
+                if find_life(rules, luck, log, s, me, helper):
+                    lay_hazards(rules, outcome, log, s, me, hazards, fields)
             elif action == DO_SUBSTANCE:
                 find_substance(rules, log, s, me, helper)
+                be_struck(rules, luck, outcome, log, s, me, hazards, taking, fields)
             else:
                 build(rules, luck, log, s, me, helper)
         else:
@@ -144,8 +165,9 @@ def act(
 
 
 @called
-def find_life(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: Int, helper: Int) -> None:
-    """Draw a life card, where one is left."""
+def find_life(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: Int, helper: Int) -> Any:
+    """Draw a life card, where one is left, and tell whether it may be hazardous: it is there, and no alien."""
+    hazardous = False
     drawn = s[LIFE_DRAWN]
     left = rules.n[R_N_LIFE] - drawn
     if left > 0:
@@ -164,7 +186,13 @@ def find_life(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: Int
             s[me + ALIENS] += 1
             count_dice(rules, s, me)
             note(log, E_ALIEN, s[me + SEAT])
+        if card < rules.n[R_HUMANS]:
+            hazardous = True
+            keep_find(rules, s, me, fame, helper, True)
+        else:  # which nobody takes away
+            s[me + BEST_STORED] = max(s[me + BEST_STORED], fame)
         share(rules, log, s, helper, fame)
+    return hazardous
 
 
 @called

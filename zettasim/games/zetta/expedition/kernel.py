@@ -6,10 +6,12 @@ from typing import Any
 
 from zettasim.games.zetta.expedition.abilities import give_back
 from zettasim.games.zetta.expedition.actions import act, draw_substances
+from zettasim.games.zetta.expedition.damage import end_turn
 from zettasim.games.zetta.expedition.dice import LANDING, TURNS_OF_SYSTEM, draw, open_part
 from zettasim.games.zetta.expedition.movement import come_home, move
 from zettasim.games.zetta.expedition.policies import decide
 from zettasim.games.zetta.expedition.products import best_product
+from zettasim.games.zetta.expedition.rescue import store
 from zettasim.games.zetta.expedition.rules import (
     ALIENS,
     BEST_LIFE,
@@ -27,6 +29,8 @@ from zettasim.games.zetta.expedition.rules import (
     EXO_FAME,
     F_ALIENS,
     F_CREW,
+    F_DAMAGE,
+    F_DAMAGE_TOKENS,
     F_ENERGY,
     F_EXO,
     F_EXO_PRODUCTS,
@@ -76,13 +80,23 @@ from zettasim.games.zetta.expedition.rules import (
     TURNS,
     ExpeditionRules,
 )
-from zettasim.games.zetta.expedition.scoring import level_halves, rank_of, score_of, substance_halves
+from zettasim.games.zetta.expedition.scoring import (
+    damage_halves,
+    damage_of,
+    level_halves,
+    rank_of,
+    score_of,
+    substance_halves,
+)
 from zettasim.games.zetta.expedition.setting import begin_turn, choose_starter, set_up, warp
 from zettasim.games.zetta.expedition.weighing import ACTIONS, at_least, survey
 from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, note
 from zettasim.kernels.run import Integers, trial_of
 from zettasim.kernels.standings import SCORES, close_standings, first_of, length_at, note_stage, sources_at
+
+LEAST = -(1 << 40)
+"""Below any fame, also with damage."""
 
 
 def room_of(rules: ExpeditionRules) -> int:
@@ -109,6 +123,7 @@ def play_expedition(rules: ExpeditionRules, luck: Luck, outcome: Integers, log: 
                 begin_turn(s, seat, system * TURNS_OF_SYSTEM + turn)
                 take_turn(rules, luck, outcome, log, s, seat, fields)
         come_home(rules, outcome, log, s, fields)
+        store(rules, s)
         for seat in range(players):
             outcome[SCORES + seat] = score_of(rules, s, seat * SEAT_SIZE)
         if system + 1 < systems:
@@ -121,7 +136,7 @@ def play_expedition(rules: ExpeditionRules, luck: Luck, outcome: Integers, log: 
 def take_turn(
     rules: ExpeditionRules, luck: Luck, outcome: Integers, log: Log, s: Integers, seat: Int, fields: Int
 ) -> None:
-    """Move, take the substance of a first landing, act, and give used knowledge tokens back."""
+    """Move, take the substance of a first landing, act, give used knowledge tokens back, and suffer damage."""
     me = (seat & SEATS) * SEAT_SIZE
     survey(rules, s, me)
     choice = decide(rules, luck, s, me)
@@ -140,6 +155,7 @@ def take_turn(
             action = at_least(s, me)
     act(rules, luck, outcome, log, s, me, action, fields)
     give_back(log, s, seat)
+    end_turn(rules, luck, outcome, log, s, me, fields)
 
 
 @called
@@ -163,7 +179,7 @@ def take_first_substance(rules: ExpeditionRules, luck: Luck, log: Log, s: Intege
 @called
 def finish(rules: ExpeditionRules, outcome: Integers, log: Log, s: Integers, fields: Int) -> Any:
     """Count where the fame comes from, and return who wins, as bits."""
-    best = s[ORDER] * 0 + NONE
+    best = s[ORDER] * 0 + LEAST
     winners = s[ORDER] * 0
     sharers = s[ORDER] * 0
     for seat in range(rules.n[R_PLAYERS]):
@@ -174,6 +190,7 @@ def finish(rules: ExpeditionRules, outcome: Integers, log: Log, s: Integers, fie
         outcome[fields + F_HELPED] += s[me + HELPED_FAME]
         outcome[fields + F_SUBSTANCE] += substance_halves(rules, s, me)
         outcome[fields + F_LEVELS] += level_halves(rules, s, me)
+        outcome[fields + F_DAMAGE] += damage_halves(rules, s, me)
         outcome[fields + F_NINE] += 2 * rules.n[R_NINE_FAME] * s[me + NINE]
         note(log, E_FAME, seat + 8 * outcome[SCORES + seat])
         note(log, E_BEST, seat + 8 * s[me + BEST_LIFE])
@@ -205,6 +222,7 @@ def take_stock(outcome: Integers, s: Integers, fields: Int) -> None:
     outcome[fields + F_LEVELED] = s[LEVELED]
     outcome[fields + F_ENERGY] = s[ENERGY]
     outcome[fields + F_ALIENS] = s[ALIENS]
+    outcome[fields + F_DAMAGE_TOKENS] = damage_of(s, 0)
     for ability in range(4):
         for member in range(s[N_CREW]):
             outcome[fields + F_CREW + ability] += s[CREW + member] >> ability & 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import chain
+from math import comb
 from typing import TYPE_CHECKING
 
 from zettasim.games.zetta.expedition import rules as told
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from zettasim.games.zetta.expedition.model import ExpeditionParameters
 
 POLICIES = ("random", "greedy", "bot", "strong")
-MODULES = ("none", "alien_civilization")
+MODULES = ("none", "alien_civilization", "damage")
 HELPS = ("own", "always", "never", "behind", "gains")
 HALVES = ("kept", "down", "up")
 SUBSTANCES = ("gas", "metal", "gem", "radioactive")
@@ -39,6 +40,7 @@ OPTIONS = {
     "asks_help": "let others help",
     "gives_help": "help others",
     "uses_tokens": "use knowledge tokens",
+    "heals": "do nothing but heal (Damage Module)",
 }
 """In the order of their bits in `rules.py`."""
 STRONG = {"next_turn": 40, "early": 150, "token": 200}
@@ -66,6 +68,61 @@ def chance_of_success(dice: int, value: int, rules: Rules) -> Fraction:
     """Return the chance that any of the dice is at or below the value."""
     sides = rules.discovery.die_sides
     return 1 - Fraction(max(0, sides - value), sides) ** dice
+
+
+def damage_to_expect(dice: int, value: int, most: int | None, rules: Rules) -> Fraction:
+    """Return the mean damage tokens of an attempt, none where it fails: one for each hazardous die, up to `most`."""
+    sides, per_die = rules.discovery.die_sides, rules.damage.per_hazardous_die
+    faces = range(1, sides + 1)
+    hazardous = [face for face in faces if face in rules.discovery.hazard_faces]
+    total = 0
+    for least, sign in ((1, 1), (value + 1, -1)):  # all rolls, less those that fail
+        bad = sum(face >= least for face in hazardous)
+        good = sum(face >= least for face in faces) - bad
+        for n in range(dice + 1):
+            tokens = n * per_die if most is None else min(n * per_die, most)
+            total += sign * tokens * comb(dice, n) * bad**n * good ** (dice - n)
+    return Fraction(total, sides**dice)
+
+
+def hazards_of(p: ExpeditionParameters, rules: Rules, most: int, share: Fraction) -> list[int]:
+    """Return the damage tokens of life and of substance discoveries, in millionths, by value and dice.
+
+    `share`: of life cards that are not aliens, which bring no damage.
+    """
+    if "damage" not in p.modules:
+        return []
+    values, found = (
+        range(max(rules.discovery.die_sides, rules.discovery.automatic_value) + 1),
+        (
+            (share, None),
+            (Fraction(1), rules.discovery.substances_found),
+        ),
+    )
+    return [
+        int(part * damage_to_expect(dice, value, cap, rules) * MILLION)
+        for part, cap in found
+        for value in values
+        for dice in range(most + 1)
+    ]
+
+
+def of_damage(rules: Rules) -> dict[int, int]:
+    """Return the numbers of the Damage Module."""
+    damage = rules.damage
+    return {
+        told.R_DAMAGE: 1,
+        told.R_TALENTS: (1 << rules.crew.talents_per_card) - 1,
+        told.R_HAZARDS: sum(1 << face for face in {*rules.discovery.hazard_faces}),
+        told.R_PER_DIE: damage.per_hazardous_die,
+        told.R_HEALED: damage.healed_by_whole_crew,
+        told.R_HEALED_IDLE: damage.healed_per_idle_crew,
+        told.R_PER_ALIEN: damage.tokens_per_alien,
+        told.R_RESCUE_ENERGY: damage.rescue_energy_per_player,
+        told.R_RESCUE_SUBSTANCES: damage.rescue_substances_per_missing_energy,
+        told.R_RESCUE_CARDS: damage.rescue_cards_per_unpaid_player,
+        told.R_DAMAGE_FAME: rules.scoring.damage,
+    }
 
 
 def token_counts(rules: Rules) -> tuple[int, ...]:
@@ -125,6 +182,7 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
     most = most_dice(rules, contents)
     values = range(max(discovery.die_sides, discovery.automatic_value) + 1)
     chances = [[int(chance_of_success(dice, value, rules) * MILLION) for dice in range(most + 1)] for value in values]
+    most_finds = n_players * max(turns for turns, _ in contents.stars) if "damage" in p.modules else 0
     numbers = {
         told.R_PLAYERS: n_players,
         told.R_STARTS: p.starts - 1,
@@ -161,7 +219,10 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
         told.R_AT_DECK: at_deck,
         told.R_AT_EXO: at_exo,
         told.R_AT_DRAWN: at_drawn,
-        told.R_ROOM: at_drawn + n_exo + rules.game.systems,
+        told.R_AT_FINDS: at_drawn + n_exo,
+        told.R_MOST_FINDS: most_finds,
+        told.R_N_CHANCES: len(values) * (most + 1),
+        told.R_ROOM: at_drawn + n_exo + n_players * most_finds + rules.game.systems,
         told.R_N_TEAMS: rules.preparation.quick_cards_per_size,
         told.R_N_ZETTA: len(contents.zetta),
         told.R_PER_TYPE: per_type,
@@ -201,7 +262,10 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
     bag = [kind for kind, name in enumerate((*SUBSTANCES, "purple")) for _ in range(rules.substance_bag.get(name, 0))]
     numbers[told.R_BAG] = len(bag)
     add(told.R_BAG_AT, bag)
-    add(told.R_CHANCE_AT, chain.from_iterable(chances))
+    share = Fraction(len(contents.life_cards), len(life))
+    add(told.R_CHANCE_AT, chain(chain.from_iterable(chances), hazards_of(p, rules, most, share)))
+    if "damage" in p.modules:
+        numbers.update(of_damage(rules))
     for place, several in (
         (told.R_POLICIES, [POLICIES.index(policy) for policy in p.policies]),
         (told.R_CREWS, [sizes.index(size) for size in p.crews[:n_players]]),

@@ -41,6 +41,7 @@ SOURCES = {
     "helped": "fame of cards on which seats have helped, in halves",
     "levels": "fame of leveled crew, in halves",
     "nine_steps": "fame of level markers at 9 STEPS, in halves",
+    "damage": "fame that damage tokens cost, in halves: 0 or less (Damage Module)",
 }
 DONE = {
     "life_attempts": "life discoveries attempted, by all seats together",
@@ -52,6 +53,10 @@ DONE = {
     "found": "discoveries that succeeded",
     "helps": "discoveries attempted with help",
     "stranded": "times that a ship had to be fetched",
+    "heals": "healing actions of whole crews (Damage Module)",
+    "damaged": "damage tokens placed, on crew and on life cards",
+    "healed": "damage tokens removed",
+    "critical": "crews in critical condition that the Mothership rescued",
 }
 HELD = {
     "life_cards": "life cards of seat 1 in the end",
@@ -63,6 +68,7 @@ HELD = {
     "energy": "energy of seat 1 in the end",
     **{f"{kind}_crew": f"crew members of seat 1 with the ability {kind}" for kind in ABILITIES},
     "aliens": "aliens in the crew of seat 1",
+    "damage_tokens": "damage tokens of seat 1 in the end, on crew, aliens and life cards",
 }
 MOST_HELD = 40
 """Listed of what the first seat holds."""
@@ -142,11 +148,13 @@ class ExpeditionParameters:
         source="Setup (Bots)",
     )
     modules: tuple[str, ...] = parameter(
-        Choices(MODULES, 1),
+        Choices(MODULES, len(MODULES) - 1),
         "none",
-        "modules of the advanced game: none; alien_civilization: life cards with aliens are in the deck, and one that "
-        "is drawn joins the crew where there is room, on the current discoveries or an empty crew space",
-        source="Alien Civilization Module (3)",
+        "modules of the advanced game, one or more: none; alien_civilization: life cards with aliens are in the deck, "
+        "and one that is drawn joins the crew where there is room, on the current discoveries or an empty crew space; "
+        "damage: dice of successful life and substance discoveries that show 2, 4, 6 or 8 bring damage tokens, which "
+        "cover abilities until they are healed and cost fame",
+        source="Alien Civilization Module (3), Damage Module (11)",
     )
     redrawn: tuple[str, ...] = whole_game.redrawn(CHANCES)
     without: tuple[str, ...] = whole_game.without(OPTIONS)
@@ -178,11 +186,23 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
     policies = ("policies",)
     metrics_note = "a score for each player; all fame in halves, as a helper has half of a card"
     notes = (
-        "Simulated only. Basic rules with quick preparation, and the Alien Civilization Module where asked; the "
-        "preparation grid, other modules, trade and the face-down variant are not part of this version.",
+        "Simulated only. Basic rules with quick preparation, and the Alien Civilization and the Damage Module where "
+        "asked; the preparation grid, other modules, trade and the face-down variant are not part of this version.",
         "alien_civilization: an alien adds its die to any discovery in which a human takes part, also as help, and "
         "never levels; nobody sends one to the stored space by choice. Aliens' fame is that of any life card, as none "
         "is printed; their cards are shuffled in with the others, 50 in all.",
+        "damage: a crew member's icons are its abilities and its talents, one each; all dice of an attempt count, a "
+        "helper's too, but damage comes to who attempts it. A substance's goes to who took part, where they have no "
+        "icon left to others; a life card's is placed anew at the end of each of the player's own turns. Who could not "
+        "take a token is in critical condition once for all that is placed then, pays as printed, and the Mothership "
+        "comes with the ships at it. Others take gems first, and the card of most fame, no alien's. Crew members that "
+        "take no part in a discovery always heal themselves, before the roll. Nobody stays longer than the star says.",
+        "damage, policies: talents are covered first, then star pilot, exo product, substance, life, aliens; healing "
+        "takes life cards first, then crew in the other order; a random player's is any. greedy and strong count a "
+        "token as its fame, one on a life card with the tokens that it places at the end of this turn (strong: of the "
+        "turns left in the system), and the damage to expect of a discovery; they do not see what a covered ability "
+        "costs, critical conditions, or the damage of help. bot: heals where it would do research, as no rule is "
+        "printed.",
         "An action is optional, but nobody goes without one where another than a forbidden one is legal.",
         "Contents of cards and markers are drawn from stated ranges, as nobody printed them; a finding should hold in "
         "95 % of many draws. Steps to LEVEL are not printed either: the most sensitive stand-in.",
@@ -221,6 +241,8 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
         {"policies": "random", "contents": 3},
         {"policies": "greedy,bot", "starts": 2, "bots": "life", "steps": 2, "halves": "up", "help": False},
         {"policies": "strong,greedy", "modules": "alien_civilization", "risks": "30,0,0,0,0", "helps": "behind,gains"},
+        {"policies": "random,greedy,strong,bot", "modules": "damage", "contents": 6, "crews": "2,3,3,4,3"},
+        {"policies": "strong,random", "modules": "damage,alien_civilization", "contents": 5},
         {"policies": "random", "without": ("life_attempts", "research", "uses_tokens"), "redrawn": "dice,draws"},
     )
 
@@ -258,12 +280,16 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
         return rules.game.systems
 
     def scores(self, p: ExpeditionParameters, rules: Rules) -> tuple[int, int]:
-        """Return none, and the most fame listed, in halves."""
-        return 0, MOST_HALVES
+        """Return none, or less with damage, and the most fame listed, in halves."""
+        return -MOST_HALVES if "damage" in p.modules else 0, MOST_HALVES
 
     def longest(self, p: ExpeditionParameters, rules: Rules) -> int:
         """Return the turns of systems that last longest."""
         return rules.game.systems * max(rules.quick_zetta.turns)
+
+    def least(self, name: str, p: ExpeditionParameters, rules: Rules) -> int:
+        """Return none, but for what damage costs."""
+        return -MOST_OF_ALL if name == "damage" and "damage" in p.modules else 0
 
     def most(self, name: str, p: ExpeditionParameters, rules: Rules) -> int:
         """Return the end of the list of a field."""
@@ -299,6 +325,9 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
         if "alien_civilization" in p.modules:
             yield from (f"alien_civilization.{name}" for name in rules.alien_civilization)
             yield "preparation.most_crew"
+        if "damage" in p.modules:
+            yield from (f"damage.{name}" for name in OF_DAMAGE)
+            yield from ("crew.talents_per_card", "discovery.hazard_faces", "scoring.damage")
 
 
 @functools.lru_cache(maxsize=256)
@@ -306,6 +335,15 @@ def _contents(number: int, rules: Rules) -> Contents:
     return draw_contents(number, rules)
 
 
+OF_DAMAGE = (
+    "healed_by_whole_crew",
+    "healed_per_idle_crew",
+    "per_hazardous_die",
+    "rescue_cards_per_unpaid_player",
+    "rescue_energy_per_player",
+    "rescue_substances_per_missing_energy",
+    "tokens_per_alien",
+)
 STEPS = "expedition_contents.steps_to_level"
 USED = (
     "bots.value_for_one_crew",

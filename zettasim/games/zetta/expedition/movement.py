@@ -23,6 +23,9 @@ from zettasim.games.zetta.expedition.rules import (
     MOTHERSHIP_ORBIT,
     MY_POWER,
     MY_REACH,
+    N_PLACES,
+    N_PLANETS,
+    N_TROJANS,
     NINE,
     NONE,
     ORBITS,
@@ -30,7 +33,10 @@ from zettasim.games.zetta.expedition.rules import (
     PILOT,
     PILOTS,
     PLACE,
+    PLACES,
     PLANET,
+    PLANETS,
+    PLANETS_BELOW,
     R_HOME,
     R_LANDING,
     R_MOVEMENT,
@@ -41,7 +47,13 @@ from zettasim.games.zetta.expedition.rules import (
     RADIOACTIVE,
     SEAT,
     SEAT_SIZE,
+    SPACE,
     STOCK,
+    TROJAN_LIST,
+    TROJAN_ORBITS,
+    TROJANS,
+    TYPES,
+    UNHURT,
     USED,
     ExpeditionRules,
 )
@@ -60,7 +72,8 @@ def spendable(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
 def reach_of(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
     """Return how many orbits a player can fly, a star pilot token used."""
     reach = rules.n[R_REACH_NINE] if s[me + NINE] else rules.n[R_REACH]
-    return reach if s[me + PILOTS] == 0 and usable(s, me, PILOT) == 0 else reach * 0 + ORBITS
+    flies = s[me + PILOTS] > 0 or (usable(s, me, PILOT) > 0 and s[me + UNHURT] > 0)
+    return reach * 0 + ORBITS if flies else reach
 
 
 @called
@@ -149,3 +162,29 @@ def _reward_rescuers(rules: ExpeditionRules, log: Log, s: Integers, me: Int) -> 
             s[me + STOCK + kind] -= 1
             s[taker + STOCK + kind] += 1
             note(log, E_LOSES, s[me + SEAT] + 8 * (kind * 8 + s[taker + SEAT]))
+
+
+@called
+def list_places(s: Integers) -> None:
+    """List the places of the system, its planets and its Trojans; space at its orbit is the Mothership."""
+    n = 0
+    planets = 0
+    trojans = 0
+    for orbit in range(ORBITS):
+        s[PLANETS_BELOW + orbit] = planets
+        s[PLACES + n] = orbit * 4 + (MOTHERSHIP if orbit == s[MOTHERSHIP_ORBIT] else SPACE)
+        n += 1
+        if s[TYPES + orbit] != NONE:
+            s[PLACES + n] = orbit * 4 + PLANET
+            s[PLANETS + planets] = orbit
+            n += 1
+            planets += 1
+        if s[TROJAN_ORBITS + orbit] != 0:
+            s[PLACES + n] = orbit * 4 + TROJANS
+            s[TROJAN_LIST + trojans] = orbit
+            n += 1
+            trojans += 1
+    s[PLANETS_BELOW + ORBITS] = planets
+    s[N_PLACES] = n
+    s[N_PLANETS] = planets
+    s[N_TROJANS] = trojans

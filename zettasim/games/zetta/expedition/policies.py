@@ -8,13 +8,16 @@ from zettasim.games.zetta.expedition.dice import MOVING, PLACING, draw, open_par
 from zettasim.games.zetta.expedition.movement import cost_of
 from zettasim.games.zetta.expedition.rules import (
     BOT,
+    DO_HEAL,
     DO_LIFE,
     GREEDY,
     LIFE_MODIFIERS,
     MOTHERSHIP,
     MOTHERSHIP_ORBIT,
+    MY_HEALING,
     MY_POWER,
     MY_PRODUCT,
+    N_ACTIONS,
     N_PLACES,
     N_PLANETS,
     NONE,
@@ -72,13 +75,13 @@ def decide_at_random(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -
             place = s[PLACES + draw(luck, s[N_PLACES]) - 1]
         legal = s[me] * 0
         n = s[me] * 0
-        for action in range(5):
+        for action in range(N_ACTIONS):
             if can_act(s, me, place, action):
                 legal |= 1 << action
                 n += 1
         taken = s[me] * 0 + at_least(s, me)
         left = draw(luck, max(1, n))
-        for action in range(5):
+        for action in range(N_ACTIONS):
             left -= legal >> action & 1
             if left == 0 and legal >> action & 1:
                 taken = s[me] * 0 + action
@@ -92,9 +95,9 @@ def decide_as_bot(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> A
     """Choose by the bots' general rules and the action card that the rulebook shows.
 
     An exo product that can be paid is built in space. Else the bot lands on the planet with the highest sum of
-    modifiers, at random among equals, and attempts substance or life in the card's order, else does research. It keeps
-    the energy for the way home; where it cannot land it stays in space, or leaves its planet for the Mothership or
-    space.
+    modifiers, at random among equals, and attempts substance or life in the card's order, else heals damage, else does
+    research. It keeps the energy for the way home; where it cannot land it stays in space, or leaves its planet for
+    the Mothership or space.
     """
     open_part(rules, luck, s, OF_DECISIONS, MOVING)
     stay = s[me + PLACE]
@@ -132,6 +135,8 @@ def decide_as_bot(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> A
             wanted = turn if turn == 2 or rules.n[R_BOTS_SEEK_LIFE] else 1 - turn
             if action == default and can_act(s, me, chosen, wanted):
                 action = s[me] * 0 + wanted
+        if action == default and s[MY_HEALING] > 0:
+            action = s[me] * 0 + DO_HEAL
     return chosen * ACTIONS + action
 
 

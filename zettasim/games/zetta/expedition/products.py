@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from zettasim.games.zetta.expedition.dice import RETURNING, draw, open_part
+from zettasim.games.zetta.expedition.rescue import keep_find
 from zettasim.games.zetta.expedition.rules import (
     BITS,
     E_EXO,
@@ -115,4 +116,5 @@ def build(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: Int, he
     s[me + EXO_FAME] += 2 * fame
     s[me + N_EXO] += 1
     note(log, E_EXO, s[me + SEAT] + 8 * fame)
+    keep_find(rules, s, me, fame, helper, False)
     share(rules, log, s, helper, fame)

@@ -17,10 +17,10 @@ RANDOM, GREEDY, BOT, STRONG = range(4)
 """Policies."""
 OWN, ALWAYS, NEVER, BEHIND, GAINS = range(5)
 """When a seat helps: as its policy does, or as the user says."""
-DO_LIFE, DO_SUBSTANCE, DO_EXO, DO_RESEARCH, DO_SCAVENGE, DO_NOTHING = range(6)
+DO_LIFE, DO_SUBSTANCE, DO_EXO, DO_RESEARCH, DO_SCAVENGE, DO_NOTHING, DO_HEAL = range(7)
 """Actions, the three discoveries numbered as their abilities; nothing is done only where nothing else may be."""
-N_ACTIONS = 6
-ASKS, GIVES, USES_TOKENS = 5, 6, 7
+N_ACTIONS = 7
+ASKS, GIVES, USES_TOKENS, HEALS = 5, 6, 7, 8
 """Options of the first seat, behind the actions: bits of what it may never do."""
 OF_SETUP, OF_SYSTEMS, OF_DICE, OF_DRAWS, OF_DECISIONS = range(5)
 """Sources of chance, each with streams of its own."""
@@ -44,7 +44,10 @@ LACK, LACK_LEVELED, ONE = 31, 34, 37
 """By discovery: crew members without its ability, how many of them are leveled, dice of the best one with it."""
 SEAT, POLICY, FORBIDDEN, RISK, STEP_WORTH, HELPS, ALIENS = 40, 41, 42, 43, 44, 45, 46
 """The seat's number, what the user says of it, what a step is worth in thousandths of fame, and aliens in its crew."""
-SEAT_SIZE = 48
+COVERED, ALIENS_HURT, LIFE_TOKENS, UNHURT, BEST_STORED, N_FINDS = 47, 51, 52, 53, 54, 55
+"""By crew member: the icons under damage tokens, abilities first, then talents; tokens on aliens and on life cards;
+crew members without damage; the best life card that is stored, and how many cards are on the current space."""
+SEAT_SIZE = 56
 LEVELED_BIT = 16
 """Of a crew member, beside a bit for each ability."""
 # The table, behind five seats.
@@ -79,10 +82,13 @@ NOW, NEXT, ACTS = STOPS + 3 * ORBITS, STOPS + 6 * ORBITS, STOPS + 9 * ORBITS
 """Places that a strong player weighs, what each brings in this turn and in the next one, and by which action."""
 MY_DICE = ACTS + 3 * ORBITS
 MY_OWN = MY_DICE + 3
-MY_PRODUCT, MY_REACH, MY_POWER, MY_PRICE, MY_RESCUE, MY_BEST, STREAM, BLOCK = (MY_OWN + 3 + place for place in range(8))
+MY_PRODUCT, MY_REACH, MY_POWER, MY_PRICE, MY_RESCUE, MY_BEST, STREAM, BLOCK, MY_HEALING, MY_HAZARD = (
+    MY_OWN + 3 + place for place in range(10)
+)
 """Of the turn: own dice (in `MY_OWN` few where there are none), best exo product, reach and energy of who has it, what
-it reckons with, its place in the first turn order, and the first of its blocks of chance."""
-FIXED = BLOCK + 1
+it reckons with, its place in the first turn order, the first of its blocks of chance, and what healing brings and a
+damage token on a life card costs."""
+FIXED = MY_HAZARD + 1
 """Behind it: markers by type, how many of each type have been placed, the life deck, exo products, systems."""
 NONE = -1
 FEW = -1000
@@ -140,7 +146,15 @@ BITS, MOST = 12, 2047
     E_SHARED,
     E_GIVES_BACK,
     E_ALIEN,
-) = range(41)
+    E_DAMAGED,
+    E_HAZARD,
+    E_HEALED,
+    E_CARD_HEALED,
+    E_CRITICAL,
+    E_PAYS_ENERGY,
+    E_GIVES_CARD,
+    E_COMES,
+) = range(49)
 """What a trial tells of; arguments are seat + 8 x number, or as `words.py` reads them."""
 
 # Places of the outcome behind the standings, from `kernels/standings.py` `sources_at` on.
@@ -151,6 +165,7 @@ BITS, MOST = 12, 2047
     F_HELPED,
     F_LEVELS,
     F_NINE,
+    F_DAMAGE,
     F_LIFE_ATTEMPTS,
     F_SUBSTANCE_ATTEMPTS,
     F_EXO_ATTEMPTS,
@@ -160,6 +175,10 @@ BITS, MOST = 12, 2047
     F_FOUND,
     F_HELPS,
     F_STRANDED,
+    F_HEALS,
+    F_DAMAGED,
+    F_HEALED,
+    F_CRITICAL,
     F_LIFE_CARDS,
     F_EXO_PRODUCTS,
     F_FLAGS,
@@ -169,9 +188,10 @@ BITS, MOST = 12, 2047
     F_ENERGY,
     F_CREW,
     F_ALIENS,
-) = (*range(19), 22, 27, 28, 29, 33)
+    F_DAMAGE_TOKENS,
+) = (*range(24), 27, 32, 33, 34, 38, 39)
 """Substances and tokens by kind, crew by ability: several places each."""
-N_OTHER_FIELDS = 34
+N_OTHER_FIELDS = 40
 
 
 (
@@ -236,7 +256,26 @@ millionths, and when it helps."""
 R_TURNS, R_NEXT_TURN, R_EARLY, R_TOKEN, R_HUMANS, R_ALIEN_DIE, R_ALIEN_ROOM = range(96, 103)
 """Mean turns in a system, in tenths, the weights of strong players, life cards without aliens, an
 alien's dice, and room for aliens and crew together."""
-N_NUMBERS = 103
+(
+    R_DAMAGE,
+    R_TALENTS,
+    R_HAZARDS,
+    R_PER_DIE,
+    R_HEALED,
+    R_HEALED_IDLE,
+    R_PER_ALIEN,
+    R_RESCUE_ENERGY,
+    R_RESCUE_SUBSTANCES,
+    R_RESCUE_CARDS,
+    R_DAMAGE_FAME,
+    R_AT_FINDS,
+    R_MOST_FINDS,
+    R_N_CHANCES,
+) = range(103, 117)
+"""Of the Damage Module: 1 where it is used, a bit for each talent icon and hazardous face, tokens per such die, healed
+by the whole crew and by an idle crew member, held by an alien, what a rescue costs, what a token costs (fame), where
+cards on current spaces lie and how many a seat may have, and how many chances there are."""
+N_NUMBERS = 117
 
 
 class ExpeditionRules(NamedTuple):
@@ -248,7 +287,8 @@ class ExpeditionRules(NamedTuple):
     (cards, 14): star type, three values, the type of the planet on each orbit or -1. Markers (planet types, markers,
     3): both modifiers and the substance. Kinds (planet types, 3): has Trojans, has life anywhere, markers. Life
     (cards): fame. Exo (cards, 7): four costs, fame, fame beyond the substances, packed costs. Chance (values, dice): of
-    a success. Bag: the substance of each token.
+    a success, and behind it damage tokens to expect of life and of substance discoveries. Bag: the substance of each
+    token.
     """
 
     n: npt.NDArray[np.int64]

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from zettasim.games.zetta.expedition.rules import (
+    ALIENS_HURT,
     BEST_LIFE,
+    COVERED,
     CREW,
     E_LEVEL,
     E_NINE,
@@ -15,11 +17,14 @@ from zettasim.games.zetta.expedition.rules import (
     LEVELED,
     LEVELED_BIT,
     LIFE_FAME,
+    LIFE_TOKENS,
     MARKER,
     N_CREW,
     N_HELPED,
     NINE,
     NONE,
+    R_DAMAGE,
+    R_DAMAGE_FAME,
     R_FAMES,
     R_HALVES,
     R_LEVELED_FAME,
@@ -112,11 +117,29 @@ def level_halves(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
 
 
 @called
+def damage_of(s: Integers, me: Int) -> Any:
+    """Return the damage tokens on a control board: on crew, aliens and life cards."""
+    tokens = s[me + LIFE_TOKENS] + s[me + ALIENS_HURT]
+    for member in range(s[me + N_CREW]):
+        covered = s[me + COVERED + member]
+        while covered > 0:
+            tokens += covered & 1
+            covered >>= 1
+    return tokens
+
+
+@called
+def damage_halves(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
+    """Return the fame of damage tokens, in halves: less than nothing."""
+    return 2 * rules.n[R_DAMAGE_FAME] * damage_of(s, me) if rules.n[R_DAMAGE] else s[me] * 0
+
+
+@called
 def score_of(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
     """Return a player's fame, in halves."""
     finds = s[me + LIFE_FAME] + s[me + EXO_FAME] + s[me + HELPED_FAME]
     nine = 2 * rules.n[R_NINE_FAME] * s[me + NINE]
-    return finds + substance_halves(rules, s, me) + level_halves(rules, s, me) + nine
+    return finds + substance_halves(rules, s, me) + level_halves(rules, s, me) + nine + damage_halves(rules, s, me)
 
 
 @called

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zettasim.games.zetta.expedition.abilities import count_dice
 from zettasim.games.zetta.expedition.dice import BLOCKS_OF_TURN, TURNS_OF_SYSTEM, draw
+from zettasim.games.zetta.expedition.movement import list_places
 from zettasim.games.zetta.expedition.policies import place_mothership
 from zettasim.games.zetta.expedition.products import open_product
 from zettasim.games.zetta.expedition.rules import (
@@ -33,9 +34,6 @@ from zettasim.games.zetta.expedition.rules import (
     MOTHERSHIP,
     MOTHERSHIP_ORBIT,
     N_CREW,
-    N_PLACES,
-    N_PLANETS,
-    N_TROJANS,
     NONE,
     NOTED,
     NOWHERE,
@@ -44,10 +42,6 @@ from zettasim.games.zetta.expedition.rules import (
     ORBITS,
     ORDER,
     PLACE,
-    PLACES,
-    PLANET,
-    PLANETS,
-    PLANETS_BELOW,
     POLICY,
     R_AT_DECK,
     R_AT_EXO,
@@ -86,7 +80,6 @@ from zettasim.games.zetta.expedition.rules import (
     RISK,
     SEAT,
     SEAT_SIZE,
-    SPACE,
     STEP_WORTH,
     STREAM,
     STREAM_OF,
@@ -94,9 +87,7 @@ from zettasim.games.zetta.expedition.rules import (
     SYSTEM,
     TEAMS_TAKEN,
     TOKENS,
-    TROJAN_LIST,
     TROJAN_ORBITS,
-    TROJANS,
     TURNS,
     TYPES,
     VALUES,
@@ -213,32 +204,6 @@ def begin_turn(s: Integers, seat: Int, turn: Int) -> None:
     """Say whose chance is read: streams go by the place in the first turn order, blocks by the turn of the game."""
     s[STREAM] = s[seat * SEAT_SIZE + STREAM_OF]
     s[BLOCK] = turn * BLOCKS_OF_TURN
-
-
-@called
-def list_places(s: Integers) -> None:
-    """List the places of the system, its planets and its Trojans; space at its orbit is the Mothership."""
-    n = 0
-    planets = 0
-    trojans = 0
-    for orbit in range(ORBITS):
-        s[PLANETS_BELOW + orbit] = planets
-        s[PLACES + n] = orbit * 4 + (MOTHERSHIP if orbit == s[MOTHERSHIP_ORBIT] else SPACE)
-        n += 1
-        if s[TYPES + orbit] != NONE:
-            s[PLACES + n] = orbit * 4 + PLANET
-            s[PLANETS + planets] = orbit
-            n += 1
-            planets += 1
-        if s[TROJAN_ORBITS + orbit] != 0:
-            s[PLACES + n] = orbit * 4 + TROJANS
-            s[TROJAN_LIST + trojans] = orbit
-            n += 1
-            trojans += 1
-    s[PLANETS_BELOW + ORBITS] = planets
-    s[N_PLACES] = n
-    s[N_PLANETS] = planets
-    s[N_TROJANS] = trojans
 
 
 @called

@@ -12,6 +12,7 @@ from zettasim.games.zetta.expedition.rules import (
     ASKS,
     DICE,
     DO_EXO,
+    DO_HEAL,
     DO_LIFE,
     DO_RESEARCH,
     DO_SCAVENGE,
@@ -28,6 +29,7 @@ from zettasim.games.zetta.expedition.rules import (
     MOTHERSHIP,
     MOTHERSHIP_ORBIT,
     MY_DICE,
+    MY_HEALING,
     MY_OWN,
     MY_POWER,
     MY_PRICE,
@@ -86,6 +88,7 @@ from zettasim.games.zetta.expedition.weighing import (
     ACTIONS,
     UNREACHED,
     at_least,
+    hazard_of,
     life_worth,
     rescue_worth,
     scavenge_worth,
@@ -177,6 +180,9 @@ def list_stops(rules: ExpeditionRules, s: Integers, me: Int) -> None:
     for stop in range(n):
         s[ACTS + stop] = at_least(s, me)
         s[NOW + stop] = 0 if may_not(s, me, DO_RESEARCH) else research
+        if s[MY_HEALING] > s[NOW + stop]:
+            s[NOW + stop] = s[MY_HEALING]
+            s[ACTS + stop] = DO_HEAL
         if s[STOPS + stop] & 3 == PLANET:
             weigh_planet(rules, s, me, stop)
         else:
@@ -205,7 +211,7 @@ def weigh_planet(rules: ExpeditionRules, s: Integers, me: Int, stop: Int) -> Non
     """Weigh a planet: life, substance, and the first landing."""
     orbit = s[STOPS + stop] >> 2
     first = s[FIRST_WORTH + orbit]
-    s[NEXT + stop] = max(life_worth(rules, s, me, orbit), substance_worth(rules, s, me, orbit)) + first
+    s[NEXT + stop] = max(life_worth(rules, s, me, orbit), substance_worth(rules, s, me, orbit), 0) + first
     dice = s[MY_OWN + DO_LIFE] + s[LIFE_DICE + orbit]
     if dice > 0:
         propose(rules, s, me, stop, DO_LIFE, dice, rules.n[R_LIFE_WORTH], rules.n[R_LIFE_WORTH] // 2)
@@ -225,7 +231,7 @@ def propose(
     p = chance_of(rules, s, kind, dice)
     if p < s[me + RISK] or p == 0:
         return
-    gain = p * worth + (MILLION - p) * rules.n[R_TOKEN]
+    gain = p * worth + (MILLION - p) * rules.n[R_TOKEN] - hazard_of(rules, s, kind, dice)
     most = s[me] * 0
     if rules.n[R_HELPS] and not may_not(s, me, ASKS):
         for seat in range(rules.n[R_PLAYERS]):
@@ -235,7 +241,7 @@ def propose(
     if most > 0:
         helped = chance_of(rules, s, kind, dice + most)
         rest = helped * (worth - share // (rules.n[R_PLAYERS] - 1)) + (MILLION - helped) * rules.n[R_TOKEN]
-        gain = max(gain, rest)
+        gain = max(gain, rest - hazard_of(rules, s, kind, dice + most))
     if gain > s[NOW + stop]:
         s[NOW + stop] = gain
         s[ACTS + stop] = kind

@@ -9,7 +9,9 @@ from zettasim.games.zetta.expedition.movement import cost_of, reach_of, spendabl
 from zettasim.games.zetta.expedition.options import may_not
 from zettasim.games.zetta.expedition.products import best_product
 from zettasim.games.zetta.expedition.rules import (
+    CHANCES,
     DO_EXO,
+    DO_HEAL,
     DO_LIFE,
     DO_NOTHING,
     DO_RESEARCH,
@@ -21,13 +23,18 @@ from zettasim.games.zetta.expedition.rules import (
     FEW,
     FIRST_WORTH,
     FOUND_WORTH,
+    HEALS,
+    INDICES,
     LIFE_DICE,
     LIFE_ORBITS,
+    LIFE_TOKENS,
     MILLION,
     MOTHERSHIP,
     MOTHERSHIP_ORBIT,
     MY_BEST,
     MY_DICE,
+    MY_HAZARD,
+    MY_HEALING,
     MY_OWN,
     MY_POWER,
     MY_PRICE,
@@ -38,14 +45,19 @@ from zettasim.games.zetta.expedition.rules import (
     ORBITS,
     PLACE,
     PLANET,
+    POLICY,
     R_AT_DRAWN,
     R_BAG_WORTH,
+    R_DAMAGE,
+    R_DAMAGE_FAME,
     R_ENERGY_WORTH,
     R_EXO_AT,
+    R_HEALED,
     R_HOME,
     R_LANDING,
     R_LIFE_WORTH,
     R_MOVEMENT,
+    R_N_CHANCES,
     R_PLAYERS,
     R_SCAVENGED,
     R_SYSTEMS,
@@ -54,6 +66,7 @@ from zettasim.games.zetta.expedition.rules import (
     SPOTS,
     STEP_WORTH,
     STOCK,
+    STRONG,
     SUBSTANCE_MODIFIERS,
     SYSTEM,
     TROJAN_LIST,
@@ -63,6 +76,7 @@ from zettasim.games.zetta.expedition.rules import (
     TYPES,
     ExpeditionRules,
 )
+from zettasim.games.zetta.expedition.scoring import damage_of
 from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int
 from zettasim.kernels.run import Integers
@@ -82,6 +96,25 @@ def survey(rules: ExpeditionRules, s: Integers, me: Int) -> None:
     s[MY_PRODUCT] = best_product(rules, s, me) if s[MY_DICE + DO_EXO] > 0 else NONE
     s[MY_REACH] = reach_of(rules, s, me)
     s[MY_POWER] = spendable(rules, s, me)
+    s[MY_HEALING] = 0
+    s[MY_HAZARD] = 0
+    if rules.n[R_DAMAGE]:
+        weigh_damage(rules, s, me)
+
+
+@called
+def weigh_damage(rules: ExpeditionRules, s: Integers, me: Int) -> None:
+    """Write down what a damage token on a life card costs, and what healing brings, 0 without damage.
+
+    A token is its fame; one on a life card places another at the end of this turn, for a strong player at the end of
+    each turn left in the system.
+    """
+    fame = -1000 * rules.n[R_DAMAGE_FAME]
+    s[MY_HAZARD] = fame * (1 + (s[TURNS] - s[TURN] if s[me + POLICY] == STRONG else 1))
+    if not may_not(s, me, HEALS):
+        tokens = min(damage_of(s, me), rules.n[R_HEALED])
+        of_cards = min(s[me + LIFE_TOKENS], tokens)
+        s[MY_HEALING] = MILLION * (of_cards * s[MY_HAZARD] + (tokens - of_cards) * fame)
 
 
 @called
@@ -99,6 +132,10 @@ def can_act(s: Integers, me: Int, place: Int, action: Int) -> Any:
         legal = not may_not(s, me, DO_RESEARCH)
     elif action == DO_SCAVENGE:
         legal = at == TROJANS and not may_not(s, me, DO_SCAVENGE)
+    elif action == DO_HEAL:
+        legal = s[MY_HEALING] > 0
+    elif action == DO_NOTHING:
+        legal = False
     elif action == DO_EXO:
         legal = at != PLANET and s[MY_PRODUCT] != NONE
     else:
@@ -115,7 +152,7 @@ def space_worth(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
     gain = s[me] * 0
     if s[MY_PRODUCT] != NONE:
         net = 1000 * rules.box[rules.n[R_EXO_AT] + s[rules.n[R_AT_DRAWN] + s[MY_PRODUCT]] * EXO_SIZE + EXO_NET_AT]
-        gain = tried(s, me, chance_of(rules, s, DO_EXO, s[MY_DICE + DO_EXO]), net + s[me + STEP_WORTH])
+        gain = tried(s, me, chance_of(rules, s, DO_EXO, s[MY_DICE + DO_EXO]), net + s[me + STEP_WORTH], 0)
     return gain
 
 
@@ -126,23 +163,34 @@ def scavenge_worth(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
 
 
 @called
-def tried(s: Integers, me: Int, p: Int, found: Int) -> Any:
+def tried(s: Integers, me: Int, p: Int, found: Int, hazard: Int) -> Any:
     """Return what an attempt brings; nothing where it is less likely to succeed than the player's least chance."""
-    return p * found if p >= s[me + RISK] else p * 0
+    return p * found - hazard if p >= s[me + RISK] else p * 0
+
+
+@called
+def hazard_of(rules: ExpeditionRules, s: Integers, kind: Int, dice: Int) -> Any:
+    """Return what the damage of a life or substance discovery costs by expectation; 0 for an exo product."""
+    if not rules.n[R_DAMAGE] or kind == DO_EXO:
+        return s[CHANCES] * 0
+    tokens = rules.box[s[CHANCES + kind] + rules.n[R_N_CHANCES] * (1 + kind) + max(dice, 0) & INDICES]
+    return tokens * (s[MY_HAZARD] if kind == DO_LIFE else -1000 * rules.n[R_DAMAGE_FAME])
 
 
 @called
 def life_worth(rules: ExpeditionRules, s: Integers, me: Int, orbit: Int) -> Any:
     """Return what a life discovery on a planet brings."""
-    p = chance_of(rules, s, DO_LIFE, s[MY_OWN + DO_LIFE] + s[LIFE_DICE + orbit])
-    return tried(s, me, p, rules.n[R_LIFE_WORTH] + s[me + STEP_WORTH])
+    dice = s[MY_OWN + DO_LIFE] + s[LIFE_DICE + orbit]
+    p = chance_of(rules, s, DO_LIFE, dice)
+    return tried(s, me, p, rules.n[R_LIFE_WORTH] + s[me + STEP_WORTH], hazard_of(rules, s, DO_LIFE, dice))
 
 
 @called
 def substance_worth(rules: ExpeditionRules, s: Integers, me: Int, orbit: Int) -> Any:
     """Return what a substance discovery on a planet brings."""
-    p = chance_of(rules, s, DO_SUBSTANCE, s[MY_OWN + DO_SUBSTANCE] + s[SUBSTANCE_MODIFIERS + orbit])
-    return tried(s, me, p, s[FOUND_WORTH + orbit] + s[me + STEP_WORTH])
+    dice = s[MY_OWN + DO_SUBSTANCE] + s[SUBSTANCE_MODIFIERS + orbit]
+    p = chance_of(rules, s, DO_SUBSTANCE, dice)
+    return tried(s, me, p, s[FOUND_WORTH + orbit] + s[me + STEP_WORTH], hazard_of(rules, s, DO_SUBSTANCE, dice))
 
 
 @called
@@ -156,13 +204,15 @@ def best_action(rules: ExpeditionRules, s: Integers, me: Int, place: Int, builds
         substance = substance_worth(rules, s, me, orbit)
         if life > 0 or substance > 0:
             action = s[me] * 0 + (DO_SUBSTANCE if substance > life else DO_LIFE)
+        best = max(life, substance, best)
     else:
         if builds and space_worth(rules, s, me) > 0:
             best = space_worth(rules, s, me)
             action = s[me] * 0 + DO_EXO
         if place & 3 == TROJANS and scavenge_worth(rules, s, me) > best:
+            best = scavenge_worth(rules, s, me)
             action = s[me] * 0 + DO_SCAVENGE
-    return action
+    return s[me] * 0 + DO_HEAL if s[MY_HEALING] > best else action
 
 
 @called
@@ -219,7 +269,7 @@ def compare(rules: ExpeditionRules, s: Integers, me: Int, place: Int, gain: Int,
     if cost != NONE:
         if cost > s[me + ENERGY]:
             gain = scavenge_worth(rules, s, me) if place & 3 == TROJANS else gain * 0
-        gain -= s[MY_PRICE] * cost
+        gain = max(gain, s[MY_HEALING]) - s[MY_PRICE] * cost
         if place >> 2 != s[MOTHERSHIP_ORBIT]:
             gain -= away_cost(rules, s, me, cost)
         if gain > s[MY_BEST]:
@@ -270,5 +320,5 @@ def compare_planets(rules: ExpeditionRules, s: Integers, me: Int, best: Int) -> 
 @called
 def landing_worth(rules: ExpeditionRules, s: Integers, me: Int, orbit: Int) -> Any:
     """Return what the best discovery on a planet and its first landing bring; little beyond all without a planet."""
-    found = max(life_worth(rules, s, me, orbit), substance_worth(rules, s, me, orbit))
+    found = max(life_worth(rules, s, me, orbit), substance_worth(rules, s, me, orbit), s[MY_HEALING])
     return found + s[FIRST_WORTH + orbit]

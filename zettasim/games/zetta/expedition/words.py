@@ -16,7 +16,9 @@ ACTIONS = (
     "research",
     "scavenge Trojans",
     "no action",
+    "healing",
 )
+OF_ALIENS = 32
 ORBITS = "ABCDEFGHIJ"
 PLAIN = {
     told.E_TRADES: "trades a radioactive substance for energy",
@@ -25,6 +27,8 @@ PLAIN = {
     told.E_FAILURE: "fails",
     told.E_PURPLE: "draws purple: a substance of choice, and one more draw",
     told.E_ALIEN: "has an alien join the crew",
+    told.E_CARD_HEALED: "removes a damage token from a life card",
+    told.E_CRITICAL: "is in critical condition and is rescued",
     told.E_NINE: "has leveled all crew: 9 STEPS",
     told.E_STRANDED: "has no energy for the way home and is fetched",
 }
@@ -45,6 +49,13 @@ def place(number: int) -> str:
 def crew(bits: int) -> str:
     """Name a crew member's abilities."""
     return ", ".join(name for bit, name in enumerate(ABILITIES[:4]) if bits & (1 << bit)) or ABILITIES[4]
+
+
+def icon(number: int) -> str:
+    """Name an icon under a damage token, crew member x 8 + its place."""
+    if number >= OF_ALIENS:
+        return "an alien"
+    return f"crew member {number // 8 + 1}, {ABILITIES[number % 8] if number % 8 < len(ABILITIES) - 1 else 'talent'}"
 
 
 def halves(number: int) -> str:
@@ -89,6 +100,13 @@ def of_seat(event: int, n: int) -> str:
         return f"{'stays at' if event == told.E_STAYS else 'moves to'} {place(n)}"
     if event == told.E_LOSES:
         return f"gives seat {n % 8 + 1} a {SUBSTANCES[n // 8]}"
+    if event == told.E_PAYS_ENERGY:
+        return f"pays seat {n % 8 + 1} {n // 8} energy"
+    if event == told.E_GIVES_CARD:
+        what = "a life card" if n % 2 else "an exo product"
+        return f"gives seat {n // 2 % 8 + 1} {what} of {n // 16} fame"
+    if event in (told.E_DAMAGED, told.E_HEALED):
+        return f"{'suffers' if event == told.E_DAMAGED else 'heals'} damage: {icon(n)}"
     if event in (told.E_ABILITY, told.E_GIVES_BACK):
         what = "uses" if event == told.E_ABILITY else "gives back"
         return f"{what} {n % 8} {ABILITIES[n // 8]} token(s)"
@@ -102,7 +120,7 @@ def _with_number(event: int, n: int) -> str:
         told.E_TURN: f"begins turn {n}",
         told.E_ENERGY: f"has {n} energy left",
         told.E_FLAG: f"is the first to land on orbit {orbit}",
-        told.E_ACTION: ACTIONS[n % 6],
+        told.E_ACTION: ACTIONS[n % 7],
         told.E_HELPER: f"is helped by seat {n + 1}",
         told.E_TAKES: f"takes a {kind}",
         told.E_LIFE: f"draws a life card of {n} fame",
@@ -114,6 +132,8 @@ def _with_number(event: int, n: int) -> str:
         told.E_HOME: f"comes home with {n} energy left",
         told.E_START: f"has most knowledge tokens ({n}) and starts",
         told.E_BEST: f"has a best life card of {n} fame",
+        told.E_HAZARD: f"places {n} damage token(s) on the life card",
+        told.E_COMES: f"has the Mothership come to orbit {orbit}",
         told.E_WINNER: "wins",
     }[event]
 
