@@ -138,6 +138,14 @@ def test_the_games_show_every_rule(seed):
         assert any(words in step for step in steps), words
 
 
+def test_an_alien_with_damage_takes_no_part():
+    """A game of a fixed seed in which a discovery is attempted beside an alien that bears a token: a die less."""
+    asked = {"policies": "greedy,bot,strong", "contents": 33, "modules": "damage,alien_civilization"}
+    told, game = referee_of({**asked, "crews": "2,2,2,2,2"}, 60606, 74)
+    assert any("suffers damage: an alien" in step for step in told.steps)
+    assert [told.metrics[f"score_{n}"] for n in (1, 2, 3)] == game.scores
+
+
 @pytest.mark.statistical
 def test_what_is_drawn_anew_leaves_the_rest_as_it_is(seed):
     """Other dice: the same exo products, crews and systems; other systems: the same exo products and crews."""
