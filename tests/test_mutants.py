@@ -27,8 +27,8 @@ MUTANTS = [
     for mutant in tomllib.loads(path.read_text(encoding="utf-8"))["mutant"]
 ]
 EVERY = 1 if os.environ.get("ZETTASIM_MUTANTS") == "all" else 16
-LONG = "tests/kernels/test_fast_paths.py"
-"""Its tests take a minute and more without a compiler: they are left to the run of all."""
+LONG = ("tests/kernels/test_fast_paths.py", "tests/games/sixty/test_preparation_fast.py")
+"""Their tests take a minute and more without a compiler: they are left to the run of all."""
 CHOSEN = [n for n in range(0, len(MUTANTS), EVERY) if EVERY == 1 or not MUTANTS[n]["test"].startswith(LONG)]
 FEWEST = 24
 N_AT_ONCE = 2
