@@ -16,16 +16,18 @@ from campaign_seats_by_hand import (
     is_discovery,
 )
 from campaign_weighing_by_hand import Weighing
+from following import Following
 
 ROUNDING = Fraction(1, 50)
 """The model weighs in thousandths of DP, and rounds down at each chit."""
 
 
-class Referee(Careers, Weighing):
+class Referee(Careers, Weighing, Following):
     """Follows a game step by step."""
 
     def __init__(self, steps, contents, asked):
-        self.steps, self.at, self.contents = steps, 0, contents
+        super().__init__(steps)
+        self.contents = contents
         self.policies = asked["policies"].split(",")
         n = len(self.policies)
         self.seats = [Seat(asked["heroism"][seat]) for seat in range(n)]
@@ -42,17 +44,6 @@ class Referee(Careers, Weighing):
         self.play()
 
     # Reading
-
-    def sees(self, pattern):
-        found = self.at < len(self.steps) and re.fullmatch(pattern, self.steps[self.at])
-        if found:
-            self.at += 1
-        return found
-
-    def must(self, pattern):
-        found = self.sees(pattern)
-        assert found, f"step {self.at}: wanted {pattern}, told: {self.steps[max(0, self.at - 12) : self.at + 3]}"
-        return found
 
     def i(self, pattern):
         """The seat in turn does something."""
@@ -461,4 +452,4 @@ class Referee(Careers, Weighing):
         else:
             self.must(rf"{len(best)} seats share the victory")
             self.winner = 0
-        assert self.at == len(self.steps)
+        self.ends()

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import numba
 import pytest
-from racing_by_hand import STORM_ENERGY, Referee
+from race_preparing_by_hand import STORM_ENERGY
+from racing_by_hand import Referee
 
 from zettasim import odds
 from zettasim.component_files import change_components, load_components

@@ -4,6 +4,7 @@ import re
 from fractions import Fraction
 
 from damaging_by_hand import ALIENS, ALL, Damaging, fullness, on_cards
+from following import Following
 
 SUBSTANCES = ("gas", "metal", "gem", "radioactive")
 FAME = {"gas": 1, "metal": 1, "gem": 2, "radioactive": 2}
@@ -35,7 +36,7 @@ class Seat:
         self.tokens = []
         self.marker, self.place = 0, ("A", "the Mothership")
         self.life, self.exo, self.helped, self.flags = [], [], 0, 0
-        self.stranded_tokens, self.aliens, self.aliens_hurt = 0, 0, 0
+        self.aliens, self.aliens_hurt = 0, 0
         self.covered, self.current, self.stored_tokens = [], [], 0
 
     @property
@@ -69,11 +70,12 @@ class Seat:
         return 2 * (substances + cards + 2 * sum(self.leveled) + 9 * self.nine - self.damage()) + self.helped
 
 
-class Referee(Damaging):
+class Referee(Damaging, Following):
     """Follows a game step by step."""
 
     def __init__(self, steps, n_players, *, level, starts=1, **play):
         """Follow `steps`; `play` says how seats play: see the attributes of the first lines."""
+        super().__init__(steps)
         self.seats, self.level = [Seat() for _ in range(n_players)], level
         self.halves, self.life_mean = play.get("halves", "kept"), play.get("life_mean", 0)
         self.bots, self.greedy = play.get("bots", ()), play.get("greedy", ())
@@ -84,27 +86,11 @@ class Referee(Damaging):
         self.damaged, self.healed, self.critical = 0, 0, 0
         self.order = [(starts - 1 + n) % n_players for n in range(n_players)]
         self.open, self.systems, self.planets, self.trojans = {}, 0, {}, set()
-        self.fetched, self.counts = (
-            0,
-            dict.fromkeys(("found", "helps", "research", "scavenge Trojans", "no action", "healing"), 0),
-        )
+        done = ("found", "helps", "research", "scavenge Trojans", "no action", "healing")
+        self.fetched, self.counts = 0, dict.fromkeys(done, 0)
         self.counts |= {f"{kind} discovery": 0 for kind in ("life", "substance", "exo product")}
-        self.steps, self.at, self.stages = steps, 0, []
+        self.stages = []
         self.play()
-
-    # Reading
-
-    def sees(self, pattern):
-        """Read the next step if it fits; return the match."""
-        found = self.at < len(self.steps) and re.fullmatch(pattern, self.steps[self.at])
-        if found:
-            self.at += 1
-        return found
-
-    def must(self, pattern):
-        found = self.sees(pattern)
-        assert found, f"step {self.at}: wanted {pattern}, told: {self.steps[max(0, self.at - 12) : self.at + 3]}"
-        return found
 
     # A game
 
@@ -165,7 +151,7 @@ class Referee(Damaging):
             assert orbit == found[1]
             assert orbit not in self.landed
             self.landed.add(orbit)
-            taken = self.draw_substances(1, self.planets[orbit][3])
+            taken = self.draw_substances(1)
             assert number not in self.bots or taken == self.planets[orbit][3]
         elif what == "the planet":
             assert orbit in self.landed, "the first landing brings a substance"
@@ -189,7 +175,7 @@ class Referee(Damaging):
             self.heal_all()
         elif action == "scavenge Trojans":
             assert what == "the Trojans"
-            self.draw_substances(2, None)
+            self.draw_substances(2)
         else:
             self.attempt(action.removesuffix(" discovery"), number)
         for kind in sorted({*self.used}, key=ABILITIES.index):
@@ -334,7 +320,7 @@ class Referee(Damaging):
         reach = [at for at, cost in costs.items() if cost is not None and (at == self.home or cost < self.power())]
         assert sums[orbit] == max(sums[at] for at in reach)
 
-    def draw_substances(self, draws, noted):
+    def draw_substances(self, draws):
         """Take tokens one by one; purple is one of any kind and one more draw. Return the only one, if it is."""
         taken = []
         while draws:
@@ -524,4 +510,4 @@ class Referee(Damaging):
         sharers = ranks.count(max(ranks))
         self.winner = ranks.index(max(ranks)) + 1 if sharers == 1 else 0
         self.must(rf"seat {self.winner} wins" if sharers == 1 else rf"{sharers} seats share the victory")
-        assert self.at == len(self.steps)
+        self.ends()
