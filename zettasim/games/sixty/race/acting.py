@@ -12,11 +12,7 @@ from zettasim.games.sixty.race.goods import (
     choose,
     count,
     discard_tiles,
-    get_coins,
-    get_energy,
-    get_forecasts,
-    get_material,
-    get_radar,
+    get_goods,
     is_random,
     pay,
 )
@@ -65,10 +61,12 @@ from zettasim.games.sixty.race.rules import (
     E_USES_SPECIALIST,
     E_VISITS,
     ELSEWHERE,
+    ENERGY,
     EXPEDITION,
     EXPERT_VALUES,
     EXPLORE,
     FACE_UP,
+    FORECASTS,
     KINDS,
     L_ACTION,
     L_COINS,
@@ -78,6 +76,7 @@ from zettasim.games.sixty.race.rules import (
     LAND_SIZE,
     LAND_TAKEN,
     LANDS,
+    MATERIAL,
     MECHANICS,
     N_DISPLAY_MOST,
     N_PENDING,
@@ -162,7 +161,7 @@ def perform(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Intege
         s[me + ELSEWHERE] += 1
         s[me + AREAS] += 1
         note(log, E_AREA, seat)
-        get_radar(log, s, me, rules.n[R_AREA_RADAR])
+        get_goods(log, s, me, RADAR_TILES, rules.n[R_AREA_RADAR])
         s[PENDING_ACTION] = ACT_STATION
     elif kind == LAND:
         visit_land(rules, luck, outcome, log, s, me, what)
@@ -172,7 +171,7 @@ def perform(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Intege
         s[me + ON_LAND + s[OPEN]] += 1
         s[OPEN] += 1
         count(rules, outcome, D_EXPLORED, 1)
-        get_radar(log, s, me, rules.n[R_EXPLORE_RADAR])
+        get_goods(log, s, me, RADAR_TILES, rules.n[R_EXPLORE_RADAR])
     elif kind == SITE:
         site = SITES + SITE_SIZE * what
         s[me + RESERVE] -= 1
@@ -243,7 +242,7 @@ def visit_harbor(rules: RaceRules, outcome: Integers, log: Log, s: Integers, me:
     note(log, E_HARBOR, me // SEAT_SIZE)
     discard_tiles(rules, outcome, log, s, me, coins, 0)
     pay(log, s, me, 0, coins, 0)
-    get_coins(log, s, me, max(0 - beyond, 0) + max(0 - more, 0))
+    get_goods(log, s, me, COINS, max(0 - beyond, 0) + max(0 - more, 0))
     s[PENDING] = first
     s[PENDING + 1] = other
     s[N_PENDING] = 1 if kind == BUY else 2
@@ -270,8 +269,8 @@ def visit_land(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Int
     note(log, E_LANDS_ON, me // SEAT_SIZE + 8 * land)
     note(log, E_SPACE, me // SEAT_SIZE + 8 * space)
     count(rules, outcome, D_VISITS, 1)
-    get_energy(log, s, me, rules.box[at + L_ENERGY + space])
-    get_coins(log, s, me, rules.box[at + L_COINS + space])
+    get_goods(log, s, me, ENERGY, rules.box[at + L_ENERGY + space])
+    get_goods(log, s, me, COINS, rules.box[at + L_COINS + space])
     s[PENDING_ACTION] = rules.box[at + L_ACTION]
 
 
@@ -288,19 +287,19 @@ def act(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Integers, 
     done = True
     amount = rules.n[R_ACTIONS + action] if 0 <= action <= ACT_FORECAST else action * 0
     if action == ACT_COIN:
-        get_coins(log, s, me, amount)
+        get_goods(log, s, me, COINS, amount)
     elif action == ACT_ENERGY:
-        get_energy(log, s, me, amount)
+        get_goods(log, s, me, ENERGY, amount)
     elif action == ACT_CARD:
         s[PENDING_CARDS] += amount
     elif action == ACT_STEP:
         s[PENDING_STEPS] += amount
     elif action == ACT_MATERIAL:
-        get_material(log, s, me, amount)
+        get_goods(log, s, me, MATERIAL, amount)
     elif action == ACT_RADAR:
-        get_radar(log, s, me, amount)
+        get_goods(log, s, me, RADAR_TILES, amount)
     elif action == ACT_FORECAST:
-        get_forecasts(log, s, me, amount)
+        get_goods(log, s, me, FORECASTS, amount)
     elif action == ACT_EXPEDITION:
         s[PENDING_BUYS] = 1
         s[PENDING_ONLY] = EXPEDITION
@@ -315,7 +314,7 @@ def act(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Integers, 
     else:
         done = action == ACT_BURN and burn_starting(rules, outcome, log, s, me)
         if done:
-            get_coins(log, s, me, rules.n[R_ACTION_BURN_COINS])
+            get_goods(log, s, me, COINS, rules.n[R_ACTION_BURN_COINS])
             s[PENDING_CARDS] += rules.n[R_ACTION_BURN_CARDS]
     if not done:
         note(log, E_NO_ACTION, me // SEAT_SIZE)
@@ -344,8 +343,8 @@ def use_specialist(rules: RaceRules, outcome: Integers, log: Log, s: Integers, m
     """Do the action of an Expert Action Tile that builds nothing."""
     if does == DO_BURN:
         burn_starting(rules, outcome, log, s, me)
-        get_coins(log, s, me, rules.n[R_SPECIALIST_COINS])
+        get_goods(log, s, me, COINS, rules.n[R_SPECIALIST_COINS])
     elif does == DO_MATERIAL:
-        get_material(log, s, me, rules.n[R_SPECIALIST_MATERIAL])
+        get_goods(log, s, me, MATERIAL, rules.n[R_SPECIALIST_MATERIAL])
     else:
-        get_energy(log, s, me, rules.n[R_SPECIALIST_ENERGY])
+        get_goods(log, s, me, ENERGY, rules.n[R_SPECIALIST_ENERGY])

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from zettasim.games.sixty.race.arka_actions import do_one
 from zettasim.games.sixty.race.goods import BY_ARKA, draw, draw_common, open_source
-from zettasim.games.sixty.race.plan_of_experts import find_experts, n_columns_open
 from zettasim.games.sixty.race.rules import (
     A_CARD_POINTS,
     A_CARDS,
-    A_COORDINATORS,
     A_DECK,
     A_DECK_LEFT,
     A_DRAWS,
@@ -27,61 +26,36 @@ from zettasim.games.sixty.race.rules import (
     A_RONDEL,
     A_ROWS,
     A_SHOWN,
-    A_SIDES_USED,
     A_STARS,
-    A_STATIONS,
     A_STEPS,
     A_UPGRADES,
-    AK_BUILD,
-    AK_BUILD_WITH_THREE,
     AK_CARDS,
     AK_ENGINEER,
-    AK_EXPERT,
-    AK_EXPLORE,
     AK_INVESTOR,
     AK_LANDSCAPE,
     AK_NOTHING,
-    AK_RADIO,
     AK_SPECIAL,
     AK_SPECIALS,
-    AK_TILE,
     AK_TRACK,
     AK_UPGRADE,
     ARKA,
     ARKA_CARD_SIZE,
-    ARKA_SEAT,
     CARD_SIZE,
-    COORDINATORS_LEFT,
     E_ARKA_ADVANCES,
-    E_ARKA_BUILDS,
     E_ARKA_CARD,
     E_ARKA_DOES,
     E_ARKA_DRAWS,
     E_ARKA_LAP,
     E_ARKA_MILESTONE,
-    E_ARKA_OCCUPIES,
     E_ARKA_PASSES,
     E_ARKA_STEP,
-    E_ARKA_TAKES,
-    ENGINEER,
-    FIRST_OF,
     ICONS,
     INVESTOR,
     K_KIND,
     K_POINTS,
-    L_COINS,
-    L_SPACES,
-    LAND_SITES,
-    LAND_SIZE,
-    LAND_TAKEN,
-    LANDS,
-    N_LANDS,
-    N_SITES,
     NONE,
     ON_LAND,
     OPEN,
-    PILES,
-    PLAN,
     PROJECT,
     PROJECTS,
     R_ARKA_AT,
@@ -95,33 +69,15 @@ from zettasim.games.sixty.race.rules import (
     R_ARKA_STAR_CARDS,
     R_ARKA_STARS,
     R_ARKA_STARS_LATER,
-    R_ARKA_STATIONS,
     R_ARKA_STEP_POINTS,
     R_ARKA_UPGRADE,
     R_CARDS_AT,
     R_EXPERTS_SCORED,
-    R_LANDS_AT,
-    R_PER_COLUMN,
-    R_PER_PILE,
-    R_PERSONAL_AT,
-    R_PERSONAL_SIDES,
-    R_PILES_AT,
     R_POINTS_EXPERT,
     R_RONDEL_AT,
-    R_ROW_SPACES,
-    R_SITES_PER_LAND,
     R_TILES,
     R_UPGRADE_COUNTS,
     RADIO,
-    S_ACTION,
-    S_ENGINEERS,
-    S_GUEST,
-    S_LAND,
-    S_LEVEL,
-    S_OWNER,
-    S_POINTS,
-    SITE_SIZE,
-    SITES,
     STATIONS_BUILT,
     RaceRules,
 )
@@ -278,166 +234,6 @@ def do_or_move(rules: RaceRules, luck: Luck, log: Log, s: Integers, action: Int)
     note(log, E_ARKA_DOES, action)
     if not do_one(rules, log, s, action):
         move_on_rondel(rules, luck, log, s, 1)
-
-
-@called
-def do_one(rules: RaceRules, log: Log, s: Integers, action: Int) -> Any:
-    """Do an action of a card, and say whether it could be done."""
-    done = True
-    if action == AK_RADIO:
-        done = take_kind(rules, log, s, RADIO)
-    elif action == AK_ENGINEER:
-        done = take_kind(rules, log, s, ENGINEER)
-    elif action == AK_INVESTOR:
-        done = take_kind(rules, log, s, INVESTOR)
-    elif action == AK_EXPERT:
-        done = take_uppermost(rules, log, s)
-    elif action == AK_BUILD:
-        done = build_for_arka(rules, log, s)
-    elif action == AK_BUILD_WITH_THREE:
-        done = s[ARKA + A_ICONS] >= N_SCORED and build_for_arka(rules, log, s)
-    elif s[ARKA + A_EXPLORERS] == 0:
-        done = False
-    elif action == AK_EXPLORE:
-        done = s[OPEN] < s[N_LANDS]
-        if done:
-            s[OPEN] += 1
-            s[ARKA + A_PRESENCE] += 1
-            s[ARKA + A_EXPLORERS] -= 1
-    elif action == AK_LANDSCAPE:
-        done = occupy(rules, log, s)
-    elif action == AK_TILE:
-        s[ARKA + A_EXPLORERS] -= 1
-    return done
-
-
-@called
-def take_kind(rules: RaceRules, log: Log, s: Integers, kind: Int) -> Any:
-    """Take the leftmost Expert of a kind, else a Mission Coordinator, to its row."""
-    if s[ARKA + A_ROWS + kind] >= rules.n[R_ROW_SPACES]:
-        return False
-    find_experts(rules, s)
-    if s[FIRST_OF + kind] != NONE:
-        s[PLAN + s[FIRST_OF + kind]] = NONE
-        note(log, E_ARKA_TAKES, kind)
-    elif s[COORDINATORS_LEFT] > 0:
-        s[COORDINATORS_LEFT] -= 1
-        s[ARKA + A_COORDINATORS] += 1
-        note(log, E_ARKA_TAKES, 5)
-    else:
-        return False
-    s[ARKA + A_ROWS + kind] += 1
-    s[ARKA + A_ICONS + kind] += 1
-    return True
-
-
-@called
-def take_uppermost(rules: RaceRules, log: Log, s: Integers) -> Any:
-    """Take the uppermost Expert of the leftmost column; one without icon goes to the longest row."""
-    for space in range(n_columns_open(rules, s) * rules.n[R_PER_COLUMN]):
-        kind = s[PLAN + space]
-        if kind == NONE:
-            continue
-        row = kind if kind <= RADIO else longest_row(rules, s)
-        if row == NONE or s[ARKA + A_ROWS + row] >= rules.n[R_ROW_SPACES]:
-            continue
-        s[PLAN + space] = NONE
-        note(log, E_ARKA_TAKES, kind)
-        if kind <= RADIO:
-            s[ARKA + A_ICONS + row] += 1
-        s[ARKA + A_ROWS + row] += 1
-        return True
-    return False
-
-
-@called
-def longest_row(rules: RaceRules, s: Integers) -> Any:
-    """Return her longest row of Experts with a space left; `NONE` where all are full."""
-    best = s[ARKA] * 0 + NONE
-    most = s[ARKA] * 0
-    for row in range(3):
-        placed = s[ARKA + A_ROWS + row]
-        if most < placed < rules.n[R_ROW_SPACES]:
-            most = placed
-            best = s[ARKA] * 0 + row
-    return best
-
-
-@called
-def occupy(rules: RaceRules, log: Log, s: Integers) -> Any:
-    """Place an Explorer on the Landscape with most free spaces, the coldest of equals, on a Coin where there is one."""
-    best = s[ARKA] * 0 + NONE
-    most = s[ARKA] * 0
-    for land in range(s[OPEN]):
-        free = s[ARKA] * 0
-        for space in range(rules.box[rules.n[R_LANDS_AT] + LAND_SIZE * s[LANDS + land] + L_SPACES]):
-            free += 1 - (s[LAND_TAKEN + land] >> space & 1)
-        if free > 0 and free >= most:
-            most = free
-            best = s[ARKA] * 0 + land
-    if best == NONE:
-        return False
-    at = rules.n[R_LANDS_AT] + LAND_SIZE * s[LANDS + best]
-    chosen = s[ARKA] * 0 + NONE
-    coins = s[ARKA] * 0 + NONE
-    for space in range(rules.box[at + L_SPACES]):
-        if s[LAND_TAKEN + best] >> space & 1 == 0 and rules.box[at + L_COINS + space] > coins:
-            coins = rules.box[at + L_COINS + space]
-            chosen = s[ARKA] * 0 + space
-    s[LAND_TAKEN + best] |= 1 << chosen
-    s[ARKA + A_PRESENCE] += 1
-    s[ARKA + A_EXPLORERS] -= 1
-    note(log, E_ARKA_OCCUPIES, best * 8 + chosen)
-    return True
-
-
-@called
-def build_for_arka(rules: RaceRules, log: Log, s: Integers) -> Any:
-    """Build on the Site of Engineer icons + 1, or the next lower one, beside the coldest Landscape with a place."""
-    if s[ARKA + A_STATIONS] >= rules.n[R_ARKA_STATIONS]:
-        return False
-    land = s[ARKA] * 0 + NONE
-    for other in range(s[OPEN]):
-        if s[LAND_SITES + other] < rules.n[R_SITES_PER_LAND]:
-            land = s[ARKA] * 0 + other
-    if land == NONE:
-        return False
-    for value in range(s[ARKA + A_ICONS] + 1, -1, -1):
-        at = site_of_arka(rules, s, value)
-        if at != NONE:
-            site = SITES + SITE_SIZE * s[N_SITES]
-            s[N_SITES] += 1
-            s[site + S_OWNER] = ARKA_SEAT
-            s[site + S_LAND] = land
-            s[site + S_ACTION] = rules.box[at + 2]
-            s[site + S_POINTS] = rules.box[at + 1]
-            s[site + S_ENGINEERS] = rules.box[at]
-            s[site + S_GUEST] = NONE
-            s[site + S_LEVEL] = 0
-            s[LAND_SITES + land] += 1
-            s[ARKA + A_STATIONS] += 1
-            s[ARKA + A_PRESENCE] += 1
-            note(log, E_ARKA_BUILDS, (land * 16 + value) * 16 + rules.box[at + 2])
-            return True
-    return False
-
-
-@called
-def site_of_arka(rules: RaceRules, s: Integers, value: Int) -> Any:
-    """Return where a Site of this value lies in the box, of a pile (the coldest) first; `NONE` where there is none."""
-    per_pile = rules.n[R_PER_PILE]
-    for pile in range(3, -1, -1):
-        if rules.box[rules.n[R_PILES_AT] + 3 * per_pile * pile] == value:
-            for tile in range(per_pile):
-                if s[PILES + pile] >> tile & 1 == 0:
-                    s[PILES + pile] |= 1 << tile
-                    return rules.n[R_PILES_AT] + 3 * (per_pile * pile + tile)
-    for side in range(rules.n[R_PERSONAL_SIDES]):
-        at = rules.n[R_PERSONAL_AT] + 3 * side
-        if rules.box[at] == value and s[ARKA + A_SIDES_USED] >> (side // 2) & 1 == 0:
-            s[ARKA + A_SIDES_USED] |= 1 << (side // 2)
-            return at
-    return s[ARKA] * 0 + NONE
 
 
 @called

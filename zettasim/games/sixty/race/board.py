@@ -36,10 +36,13 @@ from zettasim.games.sixty.race.rules import (
     R_UPGRADES_AT,
     RADAR_TILES,
     ROUND,
+    S_ACTION,
+    S_ENGINEERS,
     S_GUEST,
     S_LAND,
     S_LEVEL,
     S_OWNER,
+    S_POINTS,
     SEAT_SIZE,
     SITE_SIZE,
     SITES,
@@ -147,3 +150,18 @@ def presence_lacking(rules: RaceRules, s: Integers, me: Int, number: Int) -> Any
     if tiles_for(rules, s, me, 0, rules.box[at]) > s[me + RADAR_TILES]:
         return s[me] * 0 + MANY
     return rules.box[at + 1] - presence(rules, s, me, number)
+
+
+@called
+def place_site(rules: RaceRules, s: Integers, at: Int, owner: Int, land: Int) -> None:
+    """Put the Station Site that lies at a place of the box, with a Station of its owner, beside a Landscape."""
+    site = SITES + SITE_SIZE * s[N_SITES]
+    s[N_SITES] += 1
+    s[site + S_OWNER] = owner
+    s[site + S_LAND] = land
+    s[site + S_ACTION] = rules.box[at + 2]
+    s[site + S_POINTS] = rules.box[at + 1]
+    s[site + S_ENGINEERS] = rules.box[at]
+    s[site + S_GUEST] = NONE
+    s[site + S_LEVEL] = 0
+    s[LAND_SITES + land] += 1

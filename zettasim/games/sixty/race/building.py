@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from zettasim.games.sixty.race.board import place_site
 from zettasim.games.sixty.race.goods import (
     BY_SITES,
     choose,
@@ -11,7 +12,7 @@ from zettasim.games.sixty.race.goods import (
     discard_tiles,
     draw,
     get_explorers,
-    get_radar,
+    get_goods,
     is_random,
     open_source,
     pay,
@@ -41,7 +42,6 @@ from zettasim.games.sixty.race.rules import (
     LAND_SITES,
     LAND_SIZE,
     LANDS,
-    N_SITES,
     NONE,
     ON_TABLEAU,
     OPEN,
@@ -61,13 +61,8 @@ from zettasim.games.sixty.race.rules import (
     R_STATIONS_AT,
     R_STORMS_BURNED,
     R_UPGRADES_AT,
-    S_ACTION,
-    S_ENGINEERS,
-    S_GUEST,
-    S_LAND,
+    RADAR_TILES,
     S_LEVEL,
-    S_OWNER,
-    S_POINTS,
     SEAT_SIZE,
     SITE_POINTS,
     SITE_SIZE,
@@ -111,16 +106,7 @@ def build(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Integers
                 n += 1
                 if choose(rules, luck, s, me, n) == 0:
                     land = s[me] * 0 + other
-    site = SITES + SITE_SIZE * s[N_SITES]
-    s[N_SITES] += 1
-    s[site + S_OWNER] = seat
-    s[site + S_LAND] = land
-    s[site + S_ACTION] = rules.box[at + 2]
-    s[site + S_POINTS] = rules.box[at + 1]
-    s[site + S_ENGINEERS] = rules.box[at]
-    s[site + S_GUEST] = NONE
-    s[site + S_LEVEL] = 0
-    s[LAND_SITES + land] += 1
+    place_site(rules, s, at, seat, land)
     station = rules.box[rules.n[R_STATIONS_AT] + 2 * s[me + STATIONS_BUILT] + 1]
     s[me + STATION_HELD] -= 1
     s[me + STATIONS_BUILT] += 1
@@ -173,7 +159,7 @@ def upgrade(rules: RaceRules, outcome: Integers, log: Log, s: Integers, me: Int,
     if reward == GAIN_EXPERT:
         s[PENDING_EXPERT] = 0
     elif reward == GAIN_RADAR:
-        get_radar(log, s, me, 1)
+        get_goods(log, s, me, RADAR_TILES, 1)
     elif reward == GAIN_BURN:
         burn_storms(rules, outcome, log, s, me, rules.n[R_STORMS_BURNED] if level == 1 else 1)
     else:

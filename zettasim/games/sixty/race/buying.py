@@ -11,8 +11,7 @@ from zettasim.games.sixty.race.goods import (
     count,
     discard_common,
     get_explorers,
-    get_material,
-    get_radar,
+    get_goods,
     is_random,
     pay,
 )
@@ -77,6 +76,7 @@ from zettasim.games.sixty.race.rules import (
     R_ROW_BONUS,
     R_ROW_SPACES,
     R_STEP_PER_ICON,
+    RADAR_TILES,
     RADIO,
     SEAT_SIZE,
     SPECIALISTS,
@@ -224,9 +224,9 @@ def buy_card(rules: RaceRules, outcome: Integers, log: Log, s: Integers, me: Int
     s[me + PROJECT_POINTS] += rules.box[at + K_POINTS]
     count(rules, outcome, D_PROJECTS, 1)
     if rules.box[at + K_TOP] == 1:
-        get_radar(log, s, me, 1)
+        get_goods(log, s, me, RADAR_TILES, 1)
     elif rules.box[at + K_TOP] == 2:
-        get_material(log, s, me, 1)
+        get_goods(log, s, me, MATERIAL, 1)
 
 
 @called
@@ -263,4 +263,4 @@ def use_radar_effect(rules: RaceRules, luck: Luck, log: Log, s: Integers, me: In
         leave_display(s, me, least)
     bury(s, me, s[me + TABLEAU + place])
     clear_space(s, me, place)
-    get_material(log, s, me, rules.n[R_RADAR_MATERIAL])
+    get_goods(log, s, me, MATERIAL, rules.n[R_RADAR_MATERIAL])

@@ -15,22 +15,15 @@ from zettasim.games.sixty.race.rules import (
     DISPLAYED,
     DRAWS,
     E_COMMON_SHUFFLE,
+    E_GETS,
     E_GETS_CARD,
-    E_GETS_COINS,
-    E_GETS_ENERGY,
     E_GETS_EXPLORERS,
-    E_GETS_FORECAST,
-    E_GETS_MATERIAL,
-    E_GETS_RADAR,
-    E_PAYS_COINS,
-    E_PAYS_ENERGY,
-    E_PAYS_MATERIAL,
+    E_PAYS,
     E_STEPS,
     E_TILE_TO_COINS,
     E_TILE_TO_MATERIAL,
     E_TRACK_POINTS,
     ENERGY,
-    FORECASTS,
     MATERIAL,
     N_COMMON,
     N_COMMON_DISCARD,
@@ -118,43 +111,11 @@ def count(rules: RaceRules, outcome: Integers, done: Int, times: Int) -> None:
 
 
 @called
-def get_energy(log: Log, s: Integers, me: Int, amount: Int) -> None:
-    """Gain Energy."""
+def get_goods(log: Log, s: Integers, me: Int, good: Int, amount: Int) -> None:
+    """Gain Energy, Coins, Construction Material, Radar or Forecast Tiles."""
     if amount > 0:
-        s[me + ENERGY] += amount
-        note(log, E_GETS_ENERGY, me // SEAT_SIZE + 8 * amount)
-
-
-@called
-def get_coins(log: Log, s: Integers, me: Int, amount: Int) -> None:
-    """Gain Coins."""
-    if amount > 0:
-        s[me + COINS] += amount
-        note(log, E_GETS_COINS, me // SEAT_SIZE + 8 * amount)
-
-
-@called
-def get_material(log: Log, s: Integers, me: Int, amount: Int) -> None:
-    """Gain Construction Material."""
-    if amount > 0:
-        s[me + MATERIAL] += amount
-        note(log, E_GETS_MATERIAL, me // SEAT_SIZE + 8 * amount)
-
-
-@called
-def get_radar(log: Log, s: Integers, me: Int, amount: Int) -> None:
-    """Gain Radar Tiles."""
-    if amount > 0:
-        s[me + RADAR_TILES] += amount
-        note(log, E_GETS_RADAR, me // SEAT_SIZE + 8 * amount)
-
-
-@called
-def get_forecasts(log: Log, s: Integers, me: Int, amount: Int) -> None:
-    """Gain Forecast Tiles."""
-    if amount > 0:
-        s[me + FORECASTS] += amount
-        note(log, E_GETS_FORECAST, me // SEAT_SIZE + 8 * amount)
+        s[me + good] += amount
+        note(log, E_GETS + good, me // SEAT_SIZE + 8 * amount)
 
 
 @called
@@ -170,15 +131,17 @@ def get_explorers(log: Log, s: Integers, me: Int, amount: Int, store: Int) -> No
 @called
 def pay(log: Log, s: Integers, me: Int, energy: Int, coins: Int, material: Int) -> None:
     """Pay what is there."""
-    if energy > 0:
-        s[me + ENERGY] -= energy
-        note(log, E_PAYS_ENERGY, me // SEAT_SIZE + 8 * energy)
-    if coins > 0:
-        s[me + COINS] -= coins
-        note(log, E_PAYS_COINS, me // SEAT_SIZE + 8 * coins)
-    if material > 0:
-        s[me + MATERIAL] -= material
-        note(log, E_PAYS_MATERIAL, me // SEAT_SIZE + 8 * material)
+    pay_goods(log, s, me, ENERGY, energy)
+    pay_goods(log, s, me, COINS, coins)
+    pay_goods(log, s, me, MATERIAL, material)
+
+
+@called
+def pay_goods(log: Log, s: Integers, me: Int, good: Int, amount: Int) -> None:
+    """Pay Energy, Coins or Construction Material."""
+    if amount > 0:
+        s[me + good] -= amount
+        note(log, E_PAYS + good, me // SEAT_SIZE + 8 * amount)
 
 
 @called
@@ -199,15 +162,19 @@ def discard_tiles(
     rules: RaceRules, outcome: Integers, log: Log, s: Integers, me: Int, coins: Int, material: Int
 ) -> None:
     """Discard Radar Tiles, as a free action, until Coins and Construction Material are there."""
-    while s[me + COINS] < coins:
+    exchange_tiles(rules, outcome, log, s, me, COINS, coins, rules.n[R_TILE_COINS])
+    exchange_tiles(rules, outcome, log, s, me, MATERIAL, material, rules.n[R_TILE_MATERIAL])
+
+
+@called
+def exchange_tiles(
+    rules: RaceRules, outcome: Integers, log: Log, s: Integers, me: Int, good: Int, wanted: Int, each: Int
+) -> None:
+    """Discard Radar Tiles for so much of a good each, until as much as is wanted is there."""
+    while s[me + good] < wanted:
         s[me + RADAR_TILES] -= 1
-        s[me + COINS] += rules.n[R_TILE_COINS]
-        note(log, E_TILE_TO_COINS, me // SEAT_SIZE)
-        count(rules, outcome, D_EXCHANGED, 1)
-    while s[me + MATERIAL] < material:
-        s[me + RADAR_TILES] -= 1
-        s[me + MATERIAL] += rules.n[R_TILE_MATERIAL]
-        note(log, E_TILE_TO_MATERIAL, me // SEAT_SIZE)
+        s[me + good] += each
+        note(log, E_TILE_TO_COINS if good == COINS else E_TILE_TO_MATERIAL, me // SEAT_SIZE)
         count(rules, outcome, D_EXCHANGED, 1)
 
 
@@ -264,7 +231,7 @@ def settle_steps(rules: RaceRules, outcome: Integers, log: Log, s: Integers, me:
     for _ in range(steps):
         if s[me + STEPS] == rules.n[R_TRACK]:
             count(rules, outcome, D_STEPS, 1)
-            get_energy(log, s, me, rules.n[R_RONDEL])
+            get_goods(log, s, me, ENERGY, rules.n[R_RONDEL])
             continue
         s[me + STEPS] += 1
         space = rules.n[R_TRACK_AT] + 3 * s[me + STEPS]
@@ -274,11 +241,11 @@ def settle_steps(rules: RaceRules, outcome: Integers, log: Log, s: Integers, me:
             note(log, E_TRACK_POINTS, me // SEAT_SIZE + 8 * rules.box[space + 1])
         s[me + SLOTS] += rules.box[space + 2]
         if bonus == 1:
-            get_coins(log, s, me, 1)
+            get_goods(log, s, me, COINS, 1)
         elif bonus == 2:
-            get_energy(log, s, me, 1)
+            get_goods(log, s, me, ENERGY, 1)
         elif bonus == 3:
-            get_material(log, s, me, 1)
+            get_goods(log, s, me, MATERIAL, 1)
         elif bonus == 4:
             s[PENDING_CARDS] += 1
 

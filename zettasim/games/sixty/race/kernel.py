@@ -22,7 +22,7 @@ from zettasim.games.sixty.race.goods import (
     draw_common,
     forbidden,
     get_explorers,
-    get_forecasts,
+    get_goods,
     is_random,
     open_cards,
     pay,
@@ -50,6 +50,7 @@ from zettasim.games.sixty.race.rules import (
     ENERGY,
     EXPEDITIONS,
     EXTRA,
+    FORECASTS,
     ICONS,
     N_DONE,
     N_HELD,
@@ -145,7 +146,7 @@ def begin_round(rules: RaceRules, log: Log, s: Integers, me: Int, number: Int) -
     s[me + PASSED] = 0
     write_levels(rules, s, me)
     if number == rules.n[R_ROUNDS] - 1:
-        get_forecasts(log, s, me, rules.n[R_LAST_FORECASTS])
+        get_goods(log, s, me, FORECASTS, rules.n[R_LAST_FORECASTS])
 
 
 @called

@@ -12,8 +12,7 @@ from zettasim.games.sixty.race.goods import (
     count,
     draw,
     forbidden,
-    get_coins,
-    get_material,
+    get_goods,
     is_random,
     open_source,
     pay,
@@ -25,6 +24,7 @@ from zettasim.games.sixty.race.rules import (
     BOTTOM_MEAN,
     CARD_SIZE,
     CAUTIOUS,
+    COINS,
     COVERED,
     D_FORECASTS,
     D_STATIONS,
@@ -356,7 +356,7 @@ def gain_bonus(rules: RaceRules, luck: Luck, log: Log, s: Integers, me: Int) -> 
         note(log, E_CARD_ENERGY, seat + 8 * energy)
     covered = s[me + COVERED]
     if covered >> 1 & 1 == 0:
-        get_coins(log, s, me, (s[me + ICONS + 1] + s[me + FACE_UP + 1]) * rules.n[R_COIN_PER_ICON])
+        get_goods(log, s, me, COINS, (s[me + ICONS + 1] + s[me + FACE_UP + 1]) * rules.n[R_COIN_PER_ICON])
     if covered >> RADIO & 1 == 0:
         steps = (s[me + ICONS + RADIO] + s[me + FACE_UP + RADIO]) * rules.n[R_STEP_PER_ICON]
         s[PENDING_STEPS] += steps
@@ -406,4 +406,4 @@ def use_hangar(rules: RaceRules, luck: Luck, log: Log, s: Integers, me: Int) -> 
     elif amount > 0:
         note(log, E_EXCHANGES, seat + 8 * amount)
         pay(log, s, me, amount * each, 0, 0)
-        get_material(log, s, me, amount)
+        get_goods(log, s, me, MATERIAL, amount)

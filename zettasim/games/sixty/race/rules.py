@@ -78,7 +78,7 @@ KINDS = 1024
 """Actions of Arka's cards and rondel."""
 
 N_SLOTS, N_DECK_MOST, N_DISPLAY_MOST, N_PROJECTS_MOST, N_LANDS_MOST, N_SITES_MOST = 8, 48, 40, 24, 20, 28
-# A player's numbers, from SEAT_SIZE times the seat on.
+# A player's numbers, from SEAT_SIZE times the seat on; goods first.
 (
     ENERGY,
     COINS,
@@ -234,8 +234,8 @@ COMMON = ARKA + ARKA_SIZE
     E_ENDS,
     E_STORM_ENERGY,
     E_CARD_ENERGY,
-    E_GETS_COINS,
     E_GETS_ENERGY,
+    E_GETS_COINS,
     E_GETS_MATERIAL,
     E_GETS_RADAR,
     E_GETS_FORECAST,
@@ -256,8 +256,8 @@ COMMON = ARKA + ARKA_SIZE
     E_SPACE,
     E_EXPLORES,
     E_VISITS,
-    E_PAYS_COINS,
     E_PAYS_ENERGY,
+    E_PAYS_COINS,
     E_PAYS_MATERIAL,
     E_TAKES_EXPERT,
     E_ROW,
@@ -300,6 +300,8 @@ COMMON = ARKA + ARKA_SIZE
     E_ARKA_BUILDS,
 ) = range(82)
 """What a trial tells of; arguments are seat + 8 x number, or as `words.py` reads them."""
+E_GETS, E_PAYS = E_GETS_ENERGY - ENERGY, E_PAYS_ENERGY - ENERGY
+"""Beyond these, events stand in the order of a player's goods."""
 
 SOURCES = (
     "expert_points",
