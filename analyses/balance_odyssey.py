@@ -14,7 +14,6 @@ PLAN = Plan(
     main="greedy",
     players=(1, 2, 3, 4, 5),
     table=4,
-    title="High Frontier 4 All: Odyssey",
     gifts={
         "a second vehicle": {"vehicles": "2,1,1,1,1,1"},
         "no vehicle": {"vehicles": "0,1,1,1,1,1"},

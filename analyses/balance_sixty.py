@@ -14,7 +14,6 @@ PLAN = Plan(
     main="greedy",
     players=(1, 2, 3, 4),
     table=4,
-    title="-60°",
 )
 
 

@@ -14,7 +14,6 @@ PLAN = Plan(
     main="strong",
     players=(1,),
     table=1,
-    title="Xenology",
 )
 
 

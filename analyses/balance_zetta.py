@@ -16,7 +16,6 @@ PLAN = Plan(
     main="greedy",
     players=(1, 2, 3, 4, 5),
     table=4,
-    title="Expedition Zetta",
     gifts={
         "a crew of 4, the others 3": {"crews": "4,3,3,3,3"},
         "a crew of 2, the others 3": {"crews": "2,3,3,3,3"},

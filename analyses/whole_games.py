@@ -52,8 +52,6 @@ class Plan:
         The player counts.
     table
         The player count that most is told of.
-    title
-        The game's printed name.
     fixed
         Parameters that are the same in every game.
     gifts
@@ -65,7 +63,6 @@ class Plan:
     main: str
     players: tuple[int, ...]
     table: int
-    title: str
     fixed: Mapping[str, object] = field(default_factory=dict)
     gifts: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
 

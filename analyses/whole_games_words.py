@@ -74,7 +74,6 @@ def described(played: Played) -> pd.DataFrame:
     plan = played.plan
     row = {
         "model": plan.model,
-        "title": plan.title,
         "main": plan.main,
         "policies": ",".join(plan.policies),
         "players": ",".join(map(str, plan.players)),

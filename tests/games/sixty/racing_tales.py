@@ -95,7 +95,9 @@ class Table:
 
     def site(self, number, owner, land, level=0, guest=at.NONE):
         place = SITE + at.SITE_SIZE * number
-        self.s[place : place + 7] = (owner, land, at.ACT_COIN, 1, 1, guest, level)
+        fields = (at.S_OWNER, at.S_LAND, at.S_ACTION, at.S_GUEST, at.S_LEVEL)
+        for field, value in zip(fields, (owner, land, at.ACT_COIN, guest, level), strict=True):
+            self.s[place + field] = value
         self.s[at.N_SITES] = number + 1
 
 

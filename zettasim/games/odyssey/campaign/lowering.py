@@ -143,7 +143,6 @@ def _numbers(p: CampaignParameters, rules: Rules, contents: Contents) -> dict[in
         k.R_HEROISM_DP: rules.campaign.heroism_dp,
         k.R_TARGET: p.target,
         k.R_JOBS: JOBS.index(p.jobs),
-        k.R_N_CAREERS: len(CAREERS),
         k.R_WITHOUT: bits_of(p.without, OPTIONS),
         k.R_RISK: p.risk,
         k.R_FIRST_PASSES: p.first_player == "passes",

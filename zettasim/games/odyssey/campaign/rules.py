@@ -84,14 +84,12 @@ VIRGIN, BUSTED, CLAIMED_BY = range(3)
 
 (
     E_VEHICLE,
-    E_AQUA,
     E_CYCLE,
     E_TURN,
     E_SUFFOCATES,
     E_INSIGHT,
     E_JOB,
     E_CHALLENGES,
-    E_LOSES_JOB,
     E_REACH,
     E_LANDS,
     E_STAYS,
@@ -135,7 +133,7 @@ VIRGIN, BUSTED, CLAIMED_BY = range(3)
     E_WINNER,
     E_SHARED,
     E_FAILED,
-) = range(52)
+) = range(50)
 """What a trial tells of; arguments are seat + 8 x number, or as `words.py` reads them."""
 
 DONE = (
@@ -202,7 +200,6 @@ OTHERS = ("alive", "cooperative")
     R_TARGET,
     R_JOBS,
     R_N_DECK,
-    R_N_CAREERS,
     R_N_VEHICLES,
     R_WITHOUT,
     R_RISK,
@@ -237,7 +234,7 @@ OTHERS = ("alive", "cooperative")
     R_GLORY_AT,
     R_WEIGHTS_AT,
     R_HELD_KINDS_AT,
-) = range(54)
+) = range(53)
 """Places in the numbers of the rules: `R_AT_...` places in the table, `R_..._AT` places of tables in the same array."""
 R_POLICIES, R_VEHICLES, R_EXTRA, R_HEROISM, R_ANEW = 54, 60, 66, 72, 78
 """From here on: each seat's policy, vehicles, extra draws, heroism chits; and what is added to streams by purpose."""

@@ -8,7 +8,6 @@ from zettasim.games.sixty.race.arka_actions import do_one
 from zettasim.games.sixty.race.goods import BY_ARKA, draw, draw_common, open_source
 from zettasim.games.sixty.race.rules import (
     A_CARD_POINTS,
-    A_CARDS,
     A_DECK,
     A_DECK_LEFT,
     A_DRAWS,
@@ -198,7 +197,6 @@ def do_on_rondel(rules: RaceRules, luck: Luck, log: Log, s: Integers, action: In
             card = draw_common(rules, luck, log, s)
             if card != NONE:
                 at = rules.n[R_CARDS_AT] + CARD_SIZE * card
-                s[ARKA + A_CARDS] += 1
                 s[ARKA + A_CARD_POINTS] += rules.box[at + K_POINTS]
                 s[ARKA + A_PROJECTS] += rules.box[at + K_KIND] == PROJECT
                 note(log, E_ARKA_DRAWS, card)

@@ -7,7 +7,6 @@ from typing import Any
 from zettasim.games.sixty.race.board import place_site
 from zettasim.games.sixty.race.plan_of_experts import find_experts, n_columns_open
 from zettasim.games.sixty.race.rules import (
-    A_COORDINATORS,
     A_EXPLORERS,
     A_ICONS,
     A_PRESENCE,
@@ -104,7 +103,6 @@ def take_kind(rules: RaceRules, log: Log, s: Integers, kind: Int) -> Any:
         note(log, E_ARKA_TAKES, kind)
     elif s[COORDINATORS_LEFT] > 0:
         s[COORDINATORS_LEFT] -= 1
-        s[ARKA + A_COORDINATORS] += 1
         note(log, E_ARKA_TAKES, 5)
     else:
         return False

@@ -37,12 +37,10 @@ from zettasim.games.sixty.race.rules import (
     RADAR_TILES,
     ROUND,
     S_ACTION,
-    S_ENGINEERS,
     S_GUEST,
     S_LAND,
     S_LEVEL,
     S_OWNER,
-    S_POINTS,
     SEAT_SIZE,
     SITE_SIZE,
     SITES,
@@ -160,8 +158,6 @@ def place_site(rules: RaceRules, s: Integers, at: Int, owner: Int, land: Int) ->
     s[site + S_OWNER] = owner
     s[site + S_LAND] = land
     s[site + S_ACTION] = rules.box[at + 2]
-    s[site + S_POINTS] = rules.box[at + 1]
-    s[site + S_ENGINEERS] = rules.box[at]
     s[site + S_GUEST] = NONE
     s[site + S_LEVEL] = 0
     s[LAND_SITES + land] += 1

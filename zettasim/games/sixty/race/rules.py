@@ -149,13 +149,13 @@ COMMON_MILESTONES = LAND_SITES + N_LANDS_MOST
 N_COMMON_MILESTONES = COMMON_MILESTONES + 3
 PLAN = N_COMMON_MILESTONES + 1
 """The Expert Plan, column by column; `NONE` where an Expert was taken."""
-PLAN_MOST, PER_COLUMN_MOST = 32, 4
+PLAN_MOST = 32
 PILES = PLAN + PLAN_MOST
 """Taken Station Sites of each common pile, as bits; then Mission Coordinators left."""
 COORDINATORS_LEFT = PILES + 4
 SITES = COORDINATORS_LEFT + 1
 SITE_SIZE = 8
-S_OWNER, S_LAND, S_ACTION, S_POINTS, S_ENGINEERS, S_GUEST, S_LEVEL = range(7)
+S_OWNER, S_LAND, S_ACTION, S_GUEST, S_LEVEL = range(5)
 """Of a Station Site on the board; the guest is the seat whose Explorer stands on it."""
 CODES = SITES + N_SITES_MOST * SITE_SIZE
 N_CODES_MOST = 160
@@ -191,7 +191,6 @@ ARKA = PENDING + 4
     A_PATH,
     A_RONDEL,
     A_STEPS,
-    A_CARDS,
     A_CARD_POINTS,
     A_PROJECTS,
     A_UPGRADES,
@@ -202,11 +201,10 @@ ARKA = PENDING + 4
     A_PLAYED,
     A_DECK_LEFT,
     A_PILED,
-    A_COORDINATORS,
     A_PRESENCE,
     A_DRAWS,
     A_SIDES_USED,
-) = range(19)
+) = range(17)
 A_ROWS, A_ICONS, A_MILESTONES = 20, 23, 26
 A_DECK, A_PILE, A_SHOWN = 32, 48, 64
 ARKA_SIZE = 80
@@ -222,7 +220,6 @@ COMMON = ARKA + ARKA_SIZE
     E_EXPERT_OPEN,
     E_TILES,
     E_DEALT,
-    E_KEEPS,
     E_COMMON_MILESTONE,
     E_OWN_MILESTONE,
     E_SHUFFLES,
@@ -298,7 +295,7 @@ COMMON = ARKA + ARKA_SIZE
     E_ARKA_ADVANCES,
     E_ARKA_OCCUPIES,
     E_ARKA_BUILDS,
-) = range(82)
+) = range(81)
 """What a trial tells of; arguments are seat + 8 x number, or as `words.py` reads them."""
 E_GETS, E_PAYS = E_GETS_ENERGY - ENERGY, E_PAYS_ENERGY - ENERGY
 """Beyond these, events stand in the order of a player's goods."""
@@ -494,10 +491,9 @@ R_POLICIES, R_STORM_ENERGY, R_MILESTONE_ROUNDS, R_ACTIONS, R_TILES, R_UPGRADE_CO
     R_MILESTONES_AT,
     R_ARKA_AT,
     R_RONDEL_AT,
-    R_SPECIALISTS_AT,
     R_ARKA_MILESTONES_AT,
     R_PILE_WORTHS,
-) = range(146, 159)
+) = range(146, 158)
 N_NUMBERS = 163
 
 CARD_SIZE = 9

@@ -88,7 +88,6 @@ from zettasim.kernels.draws import Int, Log, Luck, below, note
 from zettasim.kernels.layout import Integers
 
 RESEARCH, EXPLORE, DEFROST, CARD, REPLICATE_ONE = range(len(ELDER_BONUSES))
-NO_TRACK = -1
 
 
 @called

@@ -55,8 +55,6 @@ OF_ALIENS = 4
 """Aliens stand behind four crew members."""
 ALL = (1 << (OF_ALIENS + 1)) - 1
 """Of whom damage may strike: a bit for each crew member, and one for the aliens."""
-OF_CARDS = (OF_ALIENS + 1) * N_ICONS
-"""A token on a life card, where an icon is asked for."""
 
 
 @called

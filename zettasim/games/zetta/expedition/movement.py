@@ -36,7 +36,6 @@ from zettasim.games.zetta.expedition.rules import (
     PLACES,
     PLANET,
     PLANETS,
-    PLANETS_BELOW,
     R_HOME,
     R_LANDING,
     R_MOVEMENT,
@@ -171,7 +170,6 @@ def list_places(s: Integers) -> None:
     planets = 0
     trojans = 0
     for orbit in range(ORBITS):
-        s[PLANETS_BELOW + orbit] = planets
         s[PLACES + n] = orbit * 4 + (MOTHERSHIP if orbit == s[MOTHERSHIP_ORBIT] else SPACE)
         n += 1
         if s[TYPES + orbit] != NONE:
@@ -184,7 +182,6 @@ def list_places(s: Integers) -> None:
             s[TROJAN_LIST + trojans] = orbit
             n += 1
             trojans += 1
-    s[PLANETS_BELOW + ORBITS] = planets
     s[N_PLACES] = n
     s[N_PLANETS] = planets
     s[N_TROJANS] = trojans

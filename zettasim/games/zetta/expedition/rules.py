@@ -74,9 +74,7 @@ N_PLANETS = PLACES + 3 * ORBITS
 PLANETS, N_TROJANS = N_PLANETS + 1, N_PLANETS + 1 + ORBITS
 TROJAN_LIST = N_TROJANS + 1
 """Orbits with planets and with Trojans, in rising order."""
-PLANETS_BELOW = TROJAN_LIST + ORBITS
-"""How many planets lie on orbits below each, and below the end of the board."""
-N_STOPS = PLANETS_BELOW + ORBITS + 1
+N_STOPS = TROJAN_LIST + ORBITS
 STOPS = N_STOPS + 1
 NOW, NEXT, ACTS = STOPS + 3 * ORBITS, STOPS + 6 * ORBITS, STOPS + 9 * ORBITS
 """Places that a strong player weighs, what each brings in this turn and in the next one, and by which action."""

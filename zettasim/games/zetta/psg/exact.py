@@ -16,7 +16,6 @@ from zettasim.model.decision import Decision
 from zettasim.model.distribution import Distribution
 
 Wheels = tuple[int, int, int]
-Scene = tuple[int | None, ...]
 FIELDS = ("life", "substance", "exo", "replaced", "planets", "star", "bias")
 OPTIONS = ("keep", "replace")
 
