@@ -7,6 +7,21 @@ from typing import Any
 from zettasim.games.sixty.race.board import TARGETS, best_space
 from zettasim.games.sixty.race.building import build, burn_starting, upgrade
 from zettasim.games.sixty.race.buying import buy_cards, choose_expert, take_expert
+from zettasim.games.sixty.race.events import (
+    E_ACTION,
+    E_AREA,
+    E_EXPLORES,
+    E_HARBOR,
+    E_KEEPS_EXPLORER,
+    E_LANDS_ON,
+    E_LOSES_STATION,
+    E_NO_ACTION,
+    E_PASSES,
+    E_RADAR,
+    E_SPACE,
+    E_USES_SPECIALIST,
+    E_VISITS,
+)
 from zettasim.games.sixty.race.goods import (
     bury,
     choose,
@@ -47,19 +62,6 @@ from zettasim.games.sixty.race.rules import (
     DO_BURN,
     DO_MATERIAL,
     DO_UPGRADE,
-    E_ACTION,
-    E_AREA,
-    E_EXPLORES,
-    E_HARBOR,
-    E_KEEPS_EXPLORER,
-    E_LANDS_ON,
-    E_LOSES_STATION,
-    E_NO_ACTION,
-    E_PASSES,
-    E_RADAR,
-    E_SPACE,
-    E_USES_SPECIALIST,
-    E_VISITS,
     ELSEWHERE,
     ENERGY,
     EXPEDITION,

@@ -5,6 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from zettasim.games.sixty.race.arka_actions import do_one
+from zettasim.games.sixty.race.events import (
+    E_ARKA_ADVANCES,
+    E_ARKA_CARD,
+    E_ARKA_DOES,
+    E_ARKA_DRAWS,
+    E_ARKA_LAP,
+    E_ARKA_MILESTONE,
+    E_ARKA_PASSES,
+    E_ARKA_STEP,
+)
 from zettasim.games.sixty.race.goods import BY_ARKA, draw, draw_common, open_source
 from zettasim.games.sixty.race.rules import (
     A_CARD_POINTS,
@@ -40,14 +50,6 @@ from zettasim.games.sixty.race.rules import (
     ARKA,
     ARKA_CARD_SIZE,
     CARD_SIZE,
-    E_ARKA_ADVANCES,
-    E_ARKA_CARD,
-    E_ARKA_DOES,
-    E_ARKA_DRAWS,
-    E_ARKA_LAP,
-    E_ARKA_MILESTONE,
-    E_ARKA_PASSES,
-    E_ARKA_STEP,
     ICONS,
     INVESTOR,
     K_KIND,

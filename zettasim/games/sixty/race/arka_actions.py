@@ -5,6 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from zettasim.games.sixty.race.board import place_site
+from zettasim.games.sixty.race.events import (
+    E_ARKA_BUILDS,
+    E_ARKA_OCCUPIES,
+    E_ARKA_TAKES,
+)
 from zettasim.games.sixty.race.plan_of_experts import find_experts, n_columns_open
 from zettasim.games.sixty.race.rules import (
     A_EXPLORERS,
@@ -25,9 +30,6 @@ from zettasim.games.sixty.race.rules import (
     ARKA,
     ARKA_SEAT,
     COORDINATORS_LEFT,
-    E_ARKA_BUILDS,
-    E_ARKA_OCCUPIES,
-    E_ARKA_TAKES,
     ENGINEER,
     FIRST_OF,
     INVESTOR,

@@ -5,6 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from zettasim.games.sixty.race.board import place_site
+from zettasim.games.sixty.race.events import (
+    E_BESIDE,
+    E_BUILDS,
+    E_BURNS,
+    E_REWARD,
+    E_SITE_POINTS,
+    E_UPGRADES,
+)
 from zettasim.games.sixty.race.goods import (
     BY_SITES,
     choose,
@@ -26,12 +34,6 @@ from zettasim.games.sixty.race.rules import (
     D_UPGRADES,
     DISCARD,
     DISCARDED,
-    E_BESIDE,
-    E_BUILDS,
-    E_BURNS,
-    E_REWARD,
-    E_SITE_POINTS,
-    E_UPGRADES,
     EXTRA,
     FOURTH,
     GAIN_BURN,

@@ -5,6 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from zettasim.games.sixty.race.building import clear_space
+from zettasim.games.sixty.race.events import (
+    E_BUYS_CARD,
+    E_GIVES_UP,
+    E_NO_ACTION,
+    E_RADAR_EFFECT,
+    E_ROW,
+    E_TAKES_EXPERT,
+)
 from zettasim.games.sixty.race.goods import (
     bury,
     choose,
@@ -31,12 +39,6 @@ from zettasim.games.sixty.race.rules import (
     DECK,
     DISPLAY,
     DISPLAYED,
-    E_BUYS_CARD,
-    E_GIVES_UP,
-    E_NO_ACTION,
-    E_RADAR_EFFECT,
-    E_ROW,
-    E_TAKES_EXPERT,
     ENERGY,
     EXPEDITION,
     EXPEDITION_POINTS,

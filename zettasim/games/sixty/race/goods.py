@@ -4,6 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from zettasim.games.sixty.race.events import (
+    E_COMMON_SHUFFLE,
+    E_GETS,
+    E_GETS_CARD,
+    E_GETS_EXPLORERS,
+    E_PAYS,
+    E_STEPS,
+    E_TILE_TO_COINS,
+    E_TILE_TO_MATERIAL,
+    E_TRACK_POINTS,
+)
 from zettasim.games.sixty.race.rules import (
     COINS,
     COMMON,
@@ -14,15 +25,6 @@ from zettasim.games.sixty.race.rules import (
     DISPLAY,
     DISPLAYED,
     DRAWS,
-    E_COMMON_SHUFFLE,
-    E_GETS,
-    E_GETS_CARD,
-    E_GETS_EXPLORERS,
-    E_PAYS,
-    E_STEPS,
-    E_TILE_TO_COINS,
-    E_TILE_TO_MATERIAL,
-    E_TRACK_POINTS,
     ENERGY,
     MATERIAL,
     N_COMMON,

@@ -13,6 +13,14 @@ from zettasim.games.sixty.race.arka import (
     take_turn_of_arka,
 )
 from zettasim.games.sixty.race.choosing import decide
+from zettasim.games.sixty.race.events import (
+    E_ARKA_SCORE,
+    E_PAYS_SECOND,
+    E_ROUND,
+    E_SHARED,
+    E_TURN,
+    E_WINNER,
+)
 from zettasim.games.sixty.race.goods import (
     DRAWS_OF_ROUND,
     choose,
@@ -41,12 +49,6 @@ from zettasim.games.sixty.race.rules import (
     DISPLAY,
     DISPLAYED,
     DRAWS,
-    E_ARKA_SCORE,
-    E_PAYS_SECOND,
-    E_ROUND,
-    E_SHARED,
-    E_TURN,
-    E_WINNER,
     ENERGY,
     EXPEDITIONS,
     EXTRA,

@@ -4,6 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from zettasim.games.sixty.race.events import (
+    E_BUYS_STATION,
+    E_CARD_ENERGY,
+    E_COVERS,
+    E_DISCARDS,
+    E_DRAWS,
+    E_ENDS,
+    E_EXCHANGES,
+    E_FORECAST,
+    E_PLAYS,
+    E_SHUFFLES,
+    E_STORM_ENERGY,
+)
 from zettasim.games.sixty.race.goods import (
     BY_PREPARATION,
     DRAWS_OF_ROUND,
@@ -32,17 +45,6 @@ from zettasim.games.sixty.race.rules import (
     DECK,
     DISCARD,
     DISCARDED,
-    E_BUYS_STATION,
-    E_CARD_ENERGY,
-    E_COVERS,
-    E_DISCARDS,
-    E_DRAWS,
-    E_ENDS,
-    E_EXCHANGES,
-    E_FORECAST,
-    E_PLAYS,
-    E_SHUFFLES,
-    E_STORM_ENERGY,
     ENERGY,
     FACE_UP,
     FIRST_BOUGHT,

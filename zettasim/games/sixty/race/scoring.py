@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from zettasim.games.sixty.race.goods import choose, count, forbidden, is_random
-from zettasim.games.sixty.race.rules import (
-    CARD_SIZE,
-    COMMON_MILESTONES,
-    COORDINATORS,
-    D_MILESTONES,
+from zettasim.games.sixty.race.events import (
     E_EXPERT_POINTS,
     E_LOST_POINTS,
     E_MILESTONE,
@@ -17,6 +12,13 @@ from zettasim.games.sixty.race.rules import (
     E_NO_MILESTONE,
     E_PROJECT_EFFECTS,
     E_SCORE,
+)
+from zettasim.games.sixty.race.goods import choose, count, forbidden, is_random
+from zettasim.games.sixty.race.rules import (
+    CARD_SIZE,
+    COMMON_MILESTONES,
+    COORDINATORS,
+    D_MILESTONES,
     EXPEDITION_POINTS,
     K_ICON,
     LEVELS,

@@ -2,6 +2,16 @@
 
 from __future__ import annotations
 
+from zettasim.games.sixty.race.events import (
+    E_BONUS_TILE,
+    E_COMMON_MILESTONE,
+    E_DEALT,
+    E_EXPERT_OPEN,
+    E_GETS_ENERGY,
+    E_LAND,
+    E_OWN_MILESTONE,
+    E_TILES,
+)
 from zettasim.games.sixty.race.goods import (
     BY_SETUP,
     choose,
@@ -17,14 +27,6 @@ from zettasim.games.sixty.race.rules import (
     COORDINATORS_LEFT,
     DECK,
     DO_ENERGY,
-    E_BONUS_TILE,
-    E_COMMON_MILESTONE,
-    E_DEALT,
-    E_EXPERT_OPEN,
-    E_GETS_ENERGY,
-    E_LAND,
-    E_OWN_MILESTONE,
-    E_TILES,
     ENERGY,
     FORECASTS,
     ICONS,
