@@ -35,6 +35,9 @@ def test_scores_add_up(case, seed):
         metrics = told(model, example, seed, trial)
         scores = [metrics[f"score_{seat}"] for seat in range(1, seats + 1)]
         assert sum(metrics[name] for name in model.sources) == sum(scores)
+        assert [metrics[f"wins_{seat}"] for seat in range(1, seats + 1)] == [
+            int(metrics["winner"] == seat) for seat in range(1, seats + 1)
+        ]
         ranked = sorted(scores, reverse=True)
         if seats > 1:
             assert metrics["margin"] == ranked[0] - ranked[1]

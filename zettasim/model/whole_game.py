@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from zettasim.model.model import Field, Metric, Model, metric
@@ -110,6 +110,7 @@ class WholeGame(Model[P, R], Generic[P, R]):
         named = {**self.sources, **self.done, **self.held}
         return (
             metric("winner", "the seat that wins; 0 where the victory is shared or nobody wins"),
+            *(Metric(f"wins_{seat}", f"1 if seat {seat} wins alone", ("winner",), _is(seat)) for seat in seats),
             Metric("tied", "1 if the victory is shared", ("sharers",), lambda sharers: int(sharers > 1)),
             *(metric(f"score_{seat}", f"{counted}: seat {seat}'s") for seat in seats),
             metric("margin", f"{counted}: the first beyond the second; 0 for one player"),
@@ -122,6 +123,10 @@ class WholeGame(Model[P, R], Generic[P, R]):
             *(metric(name, meaning) for name, meaning in named.items()),
             *self.other_metrics(p, rules),
         )
+
+
+def _is(seat: int) -> Callable[[int], int]:
+    return lambda winner: int(winner == seat)
 
 
 def redrawn(chances: Mapping[str, str]) -> Any:
