@@ -93,6 +93,19 @@ MEASURES = {
     "largest_source": Measure("share of the largest source of points", lambda t, plan, _: largest_source(t, plan)),
     "strongest": Measure("wins of the strongest policy over the weakest", lambda t, plan, _: strongest(t, plan)),
 }
+SHORT = {
+    "first_seat": "first seat's edge",
+    "last_seat": "last seat's edge",
+    "tied": "shared victories",
+    "decided": "games won",
+    "behind_half": "winners who came from behind",
+    "margin": "margin of victory",
+    "lead_changes": "changes of the lead",
+    "length": "length",
+    "largest_source": "the largest source's share",
+    "strongest": "strongest against weakest policy",
+}
+"""The measures in few words."""
 FROM_TABLE = ("largest_source", "strongest")
 """Measures that the player count of a target does not change."""
 

@@ -12,9 +12,11 @@ from analyses.whole_games_choices import components, duels, forced, held, luck, 
 from analyses.whole_games_findings import (
     DEPENDS,
     ENDS,
+    FROM_TABLE,
     MET,
     MISSED,
     NO_FINDING,
+    SHORT,
     Tables,
     behind_half,
     changes,
@@ -135,12 +137,20 @@ def of_targets(tables: Tables, plan: Plan) -> Iterator[Said]:
         return
     words, always = [], " whatever the contents" if has_contents(plan.game) else ""
     for verdict, text in ((MISSED, f"missed{always}"), (DEPENDS, "dependent on the contents")):
-        named = [str(meaning) for meaning in found[found["verdict"] == verdict]["meaning"]]
-        if named:
-            words.append(f"{text}: {'; '.join(named)}")
+        if named := by_measure(found[found["verdict"] == verdict]):
+            words.append(f"{text}: {', '.join(named)}")
     met = int((found["verdict"] == MET).sum())
-    rest = f". {'. '.join(word[0].upper() + word[1:] for word in words)}" if words else ""
-    yield f"{met} of {len(found)} targets are met{rest}.", "targets"
+    rest = "".join(f". {word[0].upper()}{word[1:]}" for word in words)
+    yield f"{met} of {len(found)} targets {'is' if met == 1 else 'are'} met{rest}.", "targets"
+
+
+def by_measure(found: pd.DataFrame) -> list[str]:
+    """Name the measures of some targets, each once, with the player counts that are meant."""
+    named = []
+    for measure, of in found.groupby("measure", sort=False):
+        counts = " and ".join(map(str, of["players"]))
+        named.append(SHORT[str(measure)] if measure in FROM_TABLE else f"{SHORT[str(measure)]} ({counts} players)")
+    return named
 
 
 def of_seats(tables: Tables, plan: Plan) -> Iterator[Said]:
@@ -178,14 +188,19 @@ def of_policies(tables: Tables, plan: Plan) -> Iterator[Said]:
         words = []
         for other in reversed(plan.policies[:-1]):
             games = met[(met["policy"] == best) & (met["against"] == other)]
-            words.append(f"{other} {over_draws(games['won'] / games['games'])}")
-        yield f"Between two players, {best} wins against {', against '.join(words)}.", "policies"
+            won, lost = (float(games[what].sum() / games["games"].sum()) for what in ("won", "lost"))
+            words.append(f"{percent(won, 0)} against {other} (loses {percent(lost, 0)})")
+        yield f"Of games between two players {best} wins {', '.join(words)}.", "policies"
         plans = tables["strategies"]
         mix = zip(plans["policy"], plans["mix"], strict=True)
         mixed = [f"{percent(share, 0)} {name}" for name, share in mix if share >= LEAST_SHARE]
         worse = [str(name) for name in plans[plans["dominated_by"] != ""]["policy"]]
-        tail = f"; {' and '.join(worse)} {'is' if len(worse) == 1 else 'are'} never better" if worse else ""
-        yield f"No policy beats this mix of them: {', '.join(mixed)}{tail}.", "policies"
+        alone = [
+            str(name) for name, share in zip(plans["policy"], plans["mix"], strict=True) if share > 1 - LEAST_SHARE
+        ]
+        unbeaten = f"No policy beats {alone[0]}" if alone else f"No policy beats this mix of them: {', '.join(mixed)}"
+        always = "is always worse than another one" if len(worse) == 1 else "are each always worse than another one"
+        yield f"{unbeaten}{f'; {in_words(worse)} {always}' if worse else ''}.", "policies"
     else:
         shown = tables["skill"].groupby("policy", sort=False)["wins"]
         words = [f"{policy} {over_draws(wins)}" for policy, wins in shown]
@@ -195,7 +210,7 @@ def of_policies(tables: Tables, plan: Plan) -> Iterator[Said]:
 def of_course(tables: Tables, plan: Plan) -> Iterator[Said]:
     """Say how long a game lasts, and how open it stays."""
     length = over_draws(of_length(tables, plan.table, "length"), is_share=False)
-    sentence = f"A game lasts {length} {plan.game.length[1].split(',')[0]}"
+    sentence = f"A game lasts {length} {readable(plan.game.length[0])}"
     behind = behind_half(tables, plan.table)
     if len(behind):
         changes_ = over_draws(of_length(tables, plan.table, "lead_changes"), is_share=False)
@@ -211,8 +226,10 @@ def of_sources(tables: Tables, plan: Plan) -> Iterator[Said]:
     words = [f"{readable(str(name))} {over_draws(shares.get_group(name))}" for name in ranked]
     yield f"Of all {plan.game.unit} the largest sources are {' and '.join(words)}.", "sources"
     actions = tables["actions"]
+    done = actions.groupby("action", sort=False)["times"].sum()
     never = actions[actions["policy"] == plan.main].groupby("action", sort=False)["never"].median()
-    unused = [readable(str(name)) for name in never[never >= HARDLY_EVER].index]
+    # What no policy ever does belongs to rules that are not in play.
+    unused = [readable(str(name)) for name in never[never >= HARDLY_EVER].index if done[name] > 0]
     if unused:
         yield f"Hardly ever done, in less than a tenth of the games of {plan.main}: {', '.join(unused)}.", "sources"
 
@@ -227,7 +244,8 @@ def of_luck(tables: Tables, plan: Plan) -> Iterator[Said]:
         sentence = f"Of the swings of a score, alone and together with others: {', '.join(words)}"
         contents = shares[shares["source"] == "contents"]
         if len(contents):
-            sentence += f"; what is on the cards brings {percent(float(contents['total'].iloc[0]), 0)} of all variance"
+            share = percent(float(contents["total"].iloc[0]), 0)
+            sentence += f"; what differs between the draws of contents brings {share} of all that a score varies"
         yield f"{sentence}.", "luck"
     by = tables["skill"].groupby("policy")[["score", "sd"]].mean()
     worst, best = plan.policies[0], plan.policies[-1]
@@ -247,8 +265,8 @@ def of_options(tables: Tables) -> Iterator[Said]:
     lost = (found["score"] - found["score_then"]).groupby(found["option"], sort=False).median().sort_values()
     dear, cheap = lost.index[-1], lost.index[0]
     yield (
-        f"The first seat can least do without {readable(str(dear))} ({-lost[dear]:+.1f}), and most easily without "
-        f"{readable(str(cheap))} ({-lost[cheap]:+.1f} points of its mean score).",
+        f"Of all options, “{readable(str(dear))}” is worth most to the first seat ({signed(-lost[dear])} to its mean "
+        f"score without it), “{readable(str(cheap))}” least ({signed(-lost[cheap])}).",
         "options",
     )
     given = tables["forced"]
@@ -259,6 +277,16 @@ def of_options(tables: Tables) -> Iterator[Said]:
             f"Of what a seat may have beyond the others, {best} is worth most: {100 * worth[best]:+.1f} wins in 100.",
             "options",
         )
+
+
+def in_words(names: list[str]) -> str:
+    """Join names as a sentence does."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def signed(value: float) -> str:
+    """Write a change to one decimal, nothing as 0."""
+    return f"{value:+.1f}" if abs(value) >= 0.05 else "0"
 
 
 def readable(name: str) -> str:

@@ -193,6 +193,8 @@ class BalancePage:
         )
         found = figures.sources(self.load("sources"), str(self.plan["unit"]), self.draws, self.about)
         pieces = [self.heading("Sources of points", text), found]
+        # What no policy ever does belongs to rules that are not in play.
+        actions = actions[actions.groupby("action")["times"].transform("sum") > 0]
         if len(actions):
             wide = actions.groupby(["action", "policy"], sort=False)[["times", "never"]].median()
             shown = wide["times"].unstack("policy")

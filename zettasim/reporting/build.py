@@ -176,6 +176,8 @@ def _list_pages(built: Mapping[str, object], checkout: Path, out: Path) -> "pd.D
     import pandas as pd
 
     pages = [game for game in list_games(checkout) if game in built or (out / f"{game}.html").is_file()]
+    # What is exact comes first.
+    pages.sort(key=lambda page: page.startswith(BALANCE))
     rows = [(game, f"{game}.html", title_of(checkout / "notebooks" / f"{game}.ipynb"), game in built) for game in pages]
     return pd.DataFrame(rows, columns=["game", "page", "title", "built_now"])
 
