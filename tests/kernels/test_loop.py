@@ -112,11 +112,16 @@ def test_layout():
     assert not layout.lows.flags.writeable
 
 
+def test_a_group_keeps_the_sums_of_its_first_open_field():
+    fields = [(0, 1, True), (0, 2, False), (0, 3, True)]
+    assert layout_of(fields, [[0, 2], [2, 0], [1, 2, 0], [1]]).tails.tolist() == [0, 2, 2, -1]
+
+
 @pytest.mark.parametrize(
     ("fields", "groups", "message"),
     [
         ([(3, 2, False)], [[0]], "from 3 to 2"),
-        ([(0, 1, True), (0, 1, True)], [[0, 1]], "at most one open field"),
+        ([(0, 1, True), (0, 1, True)], [[0, 1, 0]], "each field once"),
         ([(0, 1, False)], [[0, 0]], "each field once"),
         ([], [[]], "one outcome field or more"),
         ([(0, 1, False)], [], "one group or more"),

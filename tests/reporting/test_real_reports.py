@@ -18,7 +18,7 @@ from zettasim.reporting.progress import Silent
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 GAMES = ("odyssey", "sixty", "xenology", "zetta")
-PAGES = (*GAMES, "claims")
+PAGES = (*GAMES, "claims", *(f"balance_{game}" for game in GAMES))
 
 pytestmark = pytest.mark.slow
 
