@@ -407,10 +407,14 @@ def test_a_file_that_does_not_fit(tmp_path, old, new, message):
     assert message in str(caught.value)
 
 
+NESTED = "coin=9 or (" * 60 + "coin=2" + ")" * 60
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
         ("score = 1", "again = 1\nback = true", "draw.first: coin may be drawn again and again"),
+        ("draws = 2", f"until = '{NESTED}'", "61 truths are open at once; allowed: 60"),
         ("draws = 2", 'until = "coin=2"\n[kinds.skull]\nback = true', "skull may be drawn again and again"),
         ("draws = 2", "draws = 2\nadvantage = 2", "draw.first.advantage: 2 is out of range; allowed: -1 to 1"),
         (

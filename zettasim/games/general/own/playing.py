@@ -140,7 +140,19 @@ def _until(text: str, rules: Rules, settings: Mapping[str, int]) -> Node | None:
     if not text:
         return None
     node = parse_event(text, (*rules.counters(), *settings), "until").root
+    if (needed := _truths(node)) > MOST_NESTED:
+        raise ParameterError(f"until: nested so deeply that {needed} truths are open at once; allowed: {MOST_NESTED}")
     return _with_numbers(node, settings)
+
+
+def _truths(node: Node) -> int:
+    """Return how many truths are open at once where a stop rule is worked out part by part, as `_rows` has it."""
+    if isinstance(node, Comparison):
+        return 1
+    if isinstance(node, Not):
+        return _truths(node.inner)
+    first, *others = map(_truths, node.parts)
+    return max(first, *(1 + needed for needed in others))
 
 
 def _with_numbers(node: Node, settings: Mapping[str, int]) -> Node:
