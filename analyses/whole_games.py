@@ -148,8 +148,8 @@ def tables_by_seat(played: Played) -> dict[str, pd.DataFrame]:
     dict
         `seats`: wins of each seat, their interval, and how far above a fair share; ties count for nobody, so the fair
         share is that of the games that somebody wins. `scores`: in points. `lengths`: one row for each player count
-        and draw: margin of the first over the second, length, changes of lead, ties. `behind`: the share of
-        the games won by one seat in which it did not lead at the end of each stage.
+        and draw: margin of the first over the second, length, changes of lead, ties. `behind`: of the games that one
+        seat wins, the share in which it did not lead at the end of each stage.
     """
     plan, game = played.plan, played.plan.game
     wins, scores, lengths, behind = [], [], [], []
@@ -168,9 +168,8 @@ def tables_by_seat(played: Played) -> dict[str, pd.DataFrame]:
         row = (margin.mean, quantile(margin, 0.5), length.mean, *spread, result["lead_changes"].mean, tied, decided)
         lengths.append((*key, *row))
         stages = sum(name.startswith("behind_") for name in result.metrics)
-        # A shared victory has no winner who could have been behind.
-        shares = [result[f"behind_{stage}"].mean / (decided or 1.0) for stage in range(1, stages + 1)]
-        behind += [(*key, stage, stages + 1, share) for stage, share in enumerate(shares, start=1)]
+        won = decided or 1.0  # where nobody wins alone, no winner was behind
+        behind += [(*key, stage, stages + 1, result[f"behind_{stage}"].mean / won) for stage in range(1, stages + 1)]
     keys = ["players", "contents"]
     in_points = pd.DataFrame(scores, columns=[*keys, "seat", "score", "sd", "tenth", "median", "nine_tenths"])
     in_points[["score", "sd", "tenth", "median", "nine_tenths"]] /= game.parts

@@ -195,7 +195,8 @@ def held(played: Played) -> pd.DataFrame:
     Returns
     -------
     DataFrame
-        component, contents, games, with_it, wins_with, wins_without, mean (how many it holds).
+        component, contents, games, with_it (games with it), won_with, won_without (games won), mean (how many it
+        holds).
     """
     plan, game, rows = played.plan, played.plan.game, []
     seats = plan.seats(plan.table)
