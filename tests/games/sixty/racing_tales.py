@@ -14,7 +14,7 @@ import numpy as np
 
 from zettasim import replay
 from zettasim.component_files import load_components
-from zettasim.games.sixty.race import board, building, plan_of_experts, preparing, scoring, weighing
+from zettasim.games.sixty.race import arka, board, building, plan_of_experts, preparing, scoring, weighing
 from zettasim.games.sixty.race import rules as at
 from zettasim.games.sixty.race.contents import draw_contents
 from zettasim.games.sixty.race.model import MODELS
@@ -54,8 +54,8 @@ def tales(seed):
 class Table:
     """A table in the middle of a game of two greedy players, with contents 0."""
 
-    def __init__(self, policy="greedy"):
-        given = {"policies": f"{policy},{policy}"}
+    def __init__(self, policy="greedy", n_players=2):
+        given = {"policies": ",".join([policy] * n_players)}
         p = resolve(MODELS[0], given, COMPONENTS)
         self.rules = MODELS[0].lower(p, COMPONENTS.rules)
         self.s = np.zeros(at.COMMON + 400, dtype=np.int64)
@@ -202,7 +202,57 @@ def foreseen():
     return found
 
 
+def arka_milestones():
+    """Return the sides of Arka's first tile: for each kind of card, one short of its condition and just fulfilling it.
+
+    The player has two Engineers, three Presence (a Station and two Explorers) and one Project Card.
+    """
+    short_of = ((at.ARKA + at.A_ICONS, 4), (at.ARKA + at.A_PRESENCE, 4), (at.ARKA + at.A_PROJECTS, 4))
+    found = []
+    for kind, (place, wanted) in enumerate(short_of):
+        for hers in (wanted - 1, wanted):
+            table = Table(n_players=1)
+            s = table.s
+            s[at.ICONS], s[at.STATIONS_BUILT], s[at.ON_LAND], s[at.PROJECTS], s[at.OPEN] = 2, 1, 2, 1, 1
+            s[at.ARKA + at.A_MILESTONES], s[place] = kind, hers
+            arka.score_milestone_of_arka(table.rules, NO_LOG, s, 0)
+            tile = [table.rules.n[at.R_TILES + side] for side in (0, 1)]
+            found.append(tile.index(s[at.ARKA + at.A_MILESTONE_POINTS]))
+    return found
+
+
+def arka_specials():
+    """Return what Arka takes by special actions, her first card scored: that of the next card, and of all left.
+
+    Her cards are those of Landscapes, Engineers and Investors; the Plan has two of each.
+    """
+    found = {}
+    for name, action in (("next", at.AK_SPECIAL), ("all", at.AK_SPECIALS)):
+        table = Table(n_players=1)
+        s = table.s
+        s[at.PLAN : at.PLAN + 4] = at.ENGINEER, at.INVESTOR, at.ENGINEER, at.INVESTOR
+        s[at.ARKA + at.A_MILESTONES : at.ARKA + at.A_MILESTONES + 3] = 1, 0, 2
+        s[at.ARKA + at.A_MILESTONES_DONE] = 1
+        s[at.ARKA + at.A_ICONS : at.ARKA + at.A_ICONS + 3] = s[at.ARKA + at.A_ROWS : at.ARKA + at.A_ROWS + 3] = 1
+        arka.do_all(table.rules, table.luck, NO_LOG, s, action)
+        found[name] = s[at.ARKA + at.A_ICONS : at.ARKA + at.A_ICONS + 3].tolist()
+    return found
+
+
+def arka_builds():
+    """Return how many Stations Arka has built with two Engineers and with three, where three are wanted."""
+    found = []
+    for engineers in (2, 3):
+        table = Table(n_players=1)
+        s = table.s
+        s[at.ARKA + at.A_ICONS], s[at.OPEN] = engineers, 1
+        arka.do_one(table.rules, NO_LOG, s, at.AK_BUILD_WITH_THREE)
+        found.append(s[at.ARKA + at.A_STATIONS])
+    return found
+
+
 EXAMPLES = (rodrigo, catalina, upgraded, presence, neighbours, experts, prices, foreseen)
+EXAMPLES += (arka_milestones, arka_specials, arka_builds)
 
 
 def all_of(seed):

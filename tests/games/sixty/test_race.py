@@ -156,6 +156,20 @@ def test_fourth_and_fifth_experts_coordinators_and_pilots(told):
     assert told["experts"] == {"points": 4 + 2 + 0 + 1 + 4}
 
 
+def test_arka_overfulfils_from_the_printed_conditions_on(told):
+    """Setup Arka: twice as many Engineers, one more Presence on Landscapes, three Project Cards more."""
+    assert told["arka_milestones"] == [0, 1] * 3
+
+
+def test_arka_carries_out_special_actions_of_cards_that_are_not_scored(told):
+    """Arka's Action Phase: that of the next Milestone Card, an Engineer, or of all left, an Investor too."""
+    assert told["arka_specials"] == {"next": [2, 1, 1], "all": [2, 2, 1]}
+
+
+def test_arka_builds_with_at_least_three_engineers(told):
+    assert told["arka_builds"] == [0, 1]
+
+
 def test_prices_of_experts(told):
     """Harbor: the first column gives a Coin, the third costs one; each round opens a column."""
     assert told["prices"] == {"1": [-1, 0, 1], "2": [-1, -1, 0, 1], "6": [-1] * 6 + [0, 1]}
