@@ -4,9 +4,9 @@ import pytest
 
 from zettasim import compare, replay, simulate
 from zettasim.errors import ParameterError, UserError
-from zettasim.model import Field
+from zettasim.model import Distribution, Field
 from zettasim.questions.asked import Reading
-from zettasim.questions.simulated import counted_groups
+from zettasim.questions.simulated import _refuse_both_beyond, counted_groups
 
 GAME = {"policies": "greedy,random", "contents": 3}
 N_TRIALS = 60
@@ -70,3 +70,11 @@ def test_fields_are_counted_together_where_at_most_one_has_no_bound():
 def test_each_group_keeps_the_tail_that_its_question_needs():
     asked_for = [reading("a", "b", tail="a"), reading("a", "b", tail="b"), reading("a", "b"), reading("b", tail="b")]
     assert counted_groups(FIELDS, asked_for) == [("a", "b"), ("b", "a")]
+
+
+def test_numbers_are_told_apart_where_one_of_them_is_within_the_list():
+    """Which is more is known in (9 or more, 2) and (3, 9 or more), unknown in (9 or more, 9 or more) alone."""
+    known = {(9, 2): 5, (3, 9): 4, (1, 1): 3}
+    _refuse_both_beyond(Distribution(("a", "b"), known, is_exact=False), {"a": 9, "b": 9})
+    with pytest.raises(UserError, match="in 2 trials both are at least 9"):
+        _refuse_both_beyond(Distribution(("a", "b"), known | {(9, 9): 2}, is_exact=False), {"a": 9, "b": 9})

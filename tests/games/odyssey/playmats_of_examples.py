@@ -4,9 +4,9 @@ import numpy as np
 
 from zettasim.games import components_of, models
 from zettasim.games.odyssey.campaign import rules as k
-from zettasim.games.odyssey.campaign.careers import hunt_job, may_challenge, strength
+from zettasim.games.odyssey.campaign.careers import choose_challenger, hunt_job, may_challenge, strength
 from zettasim.games.odyssey.campaign.journeys import come_home
-from zettasim.games.odyssey.campaign.kernel import set_up
+from zettasim.games.odyssey.campaign.kernel import note_held, set_up
 from zettasim.games.odyssey.campaign.playmat import career_dp, die, put_face_up, score_of
 from zettasim.games.odyssey.campaign.rules import SEAT_SIZE
 from zettasim.games.odyssey.explore.parameters import CAREERS
@@ -61,6 +61,10 @@ def example_6g():
     table.carries(0, "artifact")
     assert career_dp(table.rules, table.s, 0) == (2 + 0) * 2
     assert table.score(0) + FUTURE == 2 + 5 + 1 + 2 + FUTURE + 4 == 21
+    outcome = np.zeros(table.rules.n[k.R_FIELDS], dtype=np.int64)
+    note_held(table.rules, outcome, table.s)
+    held = table.rules.n[k.R_DONE_AT] + len(k.DONE) + [*k.HELD].index("artifact_held")
+    assert outcome[held] == 1, "carried, it is held too"
 
 
 def example_6f7():
@@ -143,7 +147,42 @@ def rule_6f3c():
     assert (table.s[k.N_DECK], table.s[k.DECK]) == (1, CAREERS.index("psychologist"))
 
 
+def rule_6f3b():
+    """Of several who would win, a 1st player who is none of them takes the one with fewest DP, wherever it sits."""
+    for chits, chosen in ((("ore", "ore ore"), 1), (("ore ore", "ore"), 2)):
+        table = Table(policies="greedy,greedy,greedy")
+        table.works(0, "geologist")
+        for seat, each in enumerate(chits, start=1):
+            table.holds(seat, each)
+        assert choose_challenger(table.rules, table.luck, table.s, 0, 0) == chosen * SEAT_SIZE
+        for first in (1, 2):
+            assert choose_challenger(table.rules, table.luck, table.s, 0, first) == first * SEAT_SIZE
+
+
+def rule_6f3d():
+    """Who wins a career starts as a novice; who has lost it is an expert no more."""
+    table = Table(policies="greedy,greedy,greedy")
+    table.works(1, "geologist", expert=True)
+    table.holds(0, "ore")
+    table.s[k.N_DECK] = 0
+    hunt_job(table.rules, table.luck, NO_LOG, table.s, 0, 0)
+    assert (table.has(0, k.CAREER), table.has(0, k.IS_EXPERT)) == (CAREERS.index("geologist"), 0)
+    assert (table.has(1, k.CAREER), table.has(1, k.IS_EXPERT)) == (0, 0)
+
+
+def death_worth_as_much_as_the_turns_left():
+    """An ore vein flipped loses 2 DP: with 2 turns left an heir plays on, with 1 the explorer dies elderly."""
+    for turns_left, is_dead in ((2, 0), (1, 1)):
+        table = Table(policies="greedy")
+        table.holds(0, "ore")
+        table.dies(0, turns_left=turns_left)
+        assert table.has(0, k.IS_DEAD) == is_dead
+
+
+EXAMPLES = (example_6g, example_6f7, example_6f2, example_6b5, elderly_6b5b, example_6f4, rule_6f3c)
+EXAMPLES += (rule_6f3b, rule_6f3d, death_worth_as_much_as_the_turns_left)
+
 if __name__ == "__main__":
-    for example in (example_6g, example_6f7, example_6f2, example_6b5, elderly_6b5b, example_6f4, rule_6f3c):
+    for example in EXAMPLES:
         example()
         print(example.__name__)  # noqa: T201

@@ -9,7 +9,7 @@ import pytest
 from refereeing_by_hand import Referee
 
 from zettasim import odds, replay, simulate
-from zettasim.component_files import load_components
+from zettasim.component_files import laid_over, load_components
 from zettasim.errors import ParameterError, StateSpaceError
 from zettasim.games.zetta.expedition.contents import draw_contents
 from zettasim.games.zetta.expedition.lowering import bag_worth, chance_of_success, damage_to_expect, life_deck
@@ -67,6 +67,18 @@ def referee_of(asked, seed, trial):
     given["random"] = [n for n, policy in enumerate(policies) if policy == "random"]
     given["without"] = asked.get("without", ())
     return told, Referee(told.steps, len(policies), level=steps, **given)
+
+
+def test_bots_use_one_crew_member_from_a_value_of_ten_on(tmp_path, seed):
+    """Exploration (Bots). No drawn value is above 9 within the assumed ranges: here each of them is exactly 10."""
+    variant = tmp_path / "high.toml"
+    variant.write_text(
+        'game = "zetta"\n[change]\nexpedition_contents.value_centers = [10, 10]\nexpedition_contents.value_spread = 0\n'
+    )
+    with laid_over([variant]):
+        told, game = referee_of({"policies": "bot,bot,random", "contents": 8, "crews": "4,4,3,3,3"}, seed, 0)
+    assert [told.metrics[f"score_{n + 1}"] for n in range(3)] == game.scores
+    assert "life value 10" in told.steps
 
 
 @pytest.mark.statistical
