@@ -57,7 +57,7 @@ def linked(source, target):
 
 
 def copy_of(source, folder):
-    for name in ("zettasim", "tests", "docs"):
+    for name in ("zettasim", "tests", "docs", "analyses"):
         shutil.copytree(source / name, folder / name, copy_function=linked)
     shutil.copy(source / "pyproject.toml", folder)
     (folder / "conftest.py").write_text(GUARD, encoding="utf-8")

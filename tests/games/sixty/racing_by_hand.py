@@ -131,8 +131,15 @@ class Referee(Preparing, Acting, Arka):
             self.me.milestones.append((card, worth[card]))
             self.counts["milestones"] += 1
         if self.solo:
-            points = int(self.must(r"Arka scores .*: (\d+) points")[1])
-            assert points in self.contents.tiles[scoring]
+            told = self.must(r"Arka scores (.*): (\d+) points")
+            points, arka, me = int(told[2]), self.arka, self.seats[0]
+            n_projects = sum(self.contents.cards[card][0] == 1 for card in arka["cards"])
+            over = {
+                "twice as many Engineers": arka["icons"][0] >= 2 * me.icons[0],
+                "three Project Cards more": n_projects >= len(me.projects) + 3,
+            }
+            sides = self.contents.tiles[scoring]
+            assert points == sides[over[told[1]]] if told[1] in over else points in sides
             self.arka["points"] += points
 
     def effect(self, card):

@@ -14,10 +14,11 @@ import numpy as np
 
 from zettasim import replay
 from zettasim.component_files import load_components
-from zettasim.games.sixty.race import arka, board, building, plan_of_experts, preparing, scoring, weighing
+from zettasim.games.sixty.race import arka, board, building, kernel, plan_of_experts, preparing, scoring, weighing
 from zettasim.games.sixty.race import rules as at
 from zettasim.games.sixty.race.contents import draw_contents
 from zettasim.games.sixty.race.model import MODELS
+from zettasim.kernels.standings import SCORES, WINNER
 from zettasim.model.model import resolve
 
 MODEL = "sixty.race"
@@ -251,8 +252,44 @@ def arka_builds():
     return found
 
 
+def arka_sites():
+    """Return the Engineers of the Sites that Arka builds with 3 and with 8 Engineers of her own."""
+    found = []
+    for engineers in (3, 8):
+        table = Table(n_players=1)
+        s = table.s
+        s[at.ARKA + at.A_ICONS], s[at.OPEN] = engineers, 1
+        arka.do_one(table.rules, NO_LOG, s, at.AK_BUILD)
+        found.append(s[at.SITES + at.S_ENGINEERS])
+    return found
+
+
+def arka_presence():
+    """Return what exploring, occupying a Landscape and building a Station add to her Presence."""
+    found = []
+    for action in (at.AK_EXPLORE, at.AK_LANDSCAPE, at.AK_BUILD, at.AK_TILE):
+        table = Table(n_players=1)
+        s = table.s
+        s[at.OPEN], s[at.N_LANDS], s[at.ARKA + at.A_EXPLORERS], s[at.ARKA + at.A_ICONS] = 1, 2, 1, 1
+        arka.do_one(table.rules, NO_LOG, s, action)
+        found.append(s[at.ARKA + at.A_PRESENCE])
+    return found
+
+
+def arka_ties():
+    """Return who wins with as many points as Arka: without a Coin, and with one."""
+    found = []
+    for coins in (0, 1):
+        table = Table(n_players=1)
+        table.s[at.ARKA + at.A_CARD_POINTS] = table.outcome[SCORES] = 40
+        table.s[at.COINS] = coins
+        kernel.finish(table.rules, table.outcome, NO_LOG, table.s)
+        found.append(table.outcome[WINNER])
+    return found
+
+
 EXAMPLES = (rodrigo, catalina, upgraded, presence, neighbours, experts, prices, foreseen)
-EXAMPLES += (arka_milestones, arka_specials, arka_builds)
+EXAMPLES += (arka_milestones, arka_specials, arka_builds, arka_sites, arka_presence, arka_ties)
 
 
 def all_of(seed):

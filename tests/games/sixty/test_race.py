@@ -170,6 +170,21 @@ def test_arka_builds_with_at_least_three_engineers(told):
     assert told["arka_builds"] == [0, 1]
 
 
+def test_arka_builds_on_the_site_of_one_engineer_more(told):
+    """Rondel, Build a Station: her Engineer icons + 1, else the next lower one; 6 is the highest of all piles."""
+    assert told["arka_sites"] == [4, 6]
+
+
+def test_arka_is_present_where_she_explores_occupies_and_builds(told):
+    """An Expert Action Tile is no Landscape."""
+    assert told["arka_presence"] == [1, 1, 1, 0]
+
+
+def test_a_coin_decides_against_arka(told):
+    """End of the Game: a tie goes to who has more Coins, and she has none."""
+    assert told["arka_ties"] == [0, 1]
+
+
 def test_prices_of_experts(told):
     """Harbor: the first column gives a Coin, the third costs one; each round opens a column."""
     assert told["prices"] == {"1": [-1, 0, 1], "2": [-1, -1, 0, 1], "6": [-1] * 6 + [0, 1]}

@@ -2,8 +2,12 @@
 
 import functools
 import itertools
+import os
 import re
+import subprocess
+import sys
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from refereeing_by_hand import Referee
@@ -79,6 +83,13 @@ def test_bots_use_one_crew_member_from_a_value_of_ten_on(tmp_path, seed):
         told, game = referee_of({"policies": "bot,bot,random", "contents": 8, "crews": "4,4,3,3,3"}, seed, 0)
     assert [told.metrics[f"score_{n + 1}"] for n in range(3)] == game.scores
     assert "life value 10" in told.steps
+
+
+def test_help_that_must_gain_is_weighed_against_what_the_other_gains():
+    script = Path(__file__).with_name("helps_of_examples.py")
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    ran = subprocess.run([sys.executable, str(script)], env=environment, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout) == (0, "helps\n"), ran.stderr
 
 
 @pytest.mark.statistical
