@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 import pandas as pd
 
-from analyses import performance_coverage, performance_measures, performance_peers
+from analyses import performance_coverage, performance_measures, performance_peers, performance_targets
 from analyses.performance_measures import FULL, QUICK, SEED, USUAL, Size
 from zettasim.reporting.numbers import percent
 from zettasim.reporting.page import render_notebook
@@ -35,7 +35,8 @@ def run(size: Size, tell: Callable[[str], None] = lambda _: None) -> dict[str, p
     Returns
     -------
     dict
-        The tables machine, speeds, ratios, scaling, jobs, memory, start_up, peers, pig, coverage and takeaways.
+        The tables machine, speeds, ratios, targets, scaling, jobs, memory, start_up, peers, pig, coverage and
+        takeaways.
     """
     tables = {"machine": performance_measures.machine()}
     tell("start-up")
@@ -43,6 +44,8 @@ def run(size: Size, tell: Callable[[str], None] = lambda _: None) -> dict[str, p
     tell("speed beside numpy and plain Python")
     tables["speeds"] = performance_measures.speeds(size)
     tables["ratios"] = performance_measures.ratios(tables["speeds"])
+    tell("longer trials and whole games")
+    tables["targets"] = performance_targets.targets(size)
     tell("other packages")
     tables["peers"] = performance_peers.answer_times()
     tables["pig"] = pig(size)

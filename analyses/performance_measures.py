@@ -76,11 +76,11 @@ def speeds(size: Size, works: Iterable[Work] = WORKS) -> pd.DataFrame:
         players = players_of(work)
         players["zettasim"](1)  # compiles
         # Reading the question and laying out the answer takes a few milliseconds, whatever the trials.
-        alone = {by: min(_cpu_seconds(play, 1) for _ in range(3)) for by, play in players.items()}
-        trials = {by: _trials_for(play, size.seconds, alone[by]) for by, play in players.items()}
+        alone = {by: min(cpu_seconds(play, 1) for _ in range(3)) for by, play in players.items()}
+        trials = {by: trials_for(play, size.seconds, alone[by]) for by, play in players.items()}
         for number in range(size.rounds):
             for by, play in players.items():
-                ns = 1e9 * max(_cpu_seconds(play, trials[by]) - alone[by], 1e-9) / trials[by]
+                ns = 1e9 * max(cpu_seconds(play, trials[by]) - alone[by], 1e-9) / trials[by]
                 rows.append((work.name, work.model, by, number, trials[by], ns))
     return pd.DataFrame(rows, columns=["work", "model", "by", "round", "trials", "ns"])
 
@@ -95,17 +95,18 @@ def players_of(work: Work) -> dict[str, Callable[[int], object]]:
     }
 
 
-def _trials_for(play: Callable[[int], object], seconds: float, alone: float) -> int:
+def trials_for(play: Callable[[int], object], seconds: float, alone: float) -> int:
     """Return so many trials that they take about that long, apart from a call of one."""
     trials = 1_000
     while True:
-        took = _cpu_seconds(play, trials) - alone
+        took = cpu_seconds(play, trials) - alone
         if took > seconds / 4:
             return max(1, round(trials * seconds / took))
         trials *= 4
 
 
-def _cpu_seconds(play: Callable[[int], object], trials: int) -> float:
+def cpu_seconds(play: Callable[[int], object], trials: int) -> float:
+    """Return the CPU time of this thread for so many trials."""
     start = time.thread_time()
     play(trials)
     return time.thread_time() - start
