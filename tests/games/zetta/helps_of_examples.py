@@ -38,10 +38,14 @@ def worth_helping(n_players, step_share):
     return bool(gives), bool(asks(rules, luck, s, me, at.DO_LIFE, 1, 1))
 
 
-# Between two, 3/8 against 1/4, then against (1 + 1) / 4: help pays the helper, then the one who is helped.
-assert worth_helping(2, 0) == (True, False)
-assert worth_helping(2, 1) == (False, True)
-# A third player shares the other's gain: 2 x 3/8 against 1/2, and 2 x 1/4 against 3/8.
-assert worth_helping(3, 1) == (True, True)
-assert worth_helping(3, 0) == (True, True)
-print("helps")  # noqa: T201
+def worked_by_hand():
+    """Between two, 3/8 against 1/4, then against (1 + 1) / 4; a third player shares the other's gain."""
+    assert worth_helping(2, 0) == (True, False)
+    assert worth_helping(2, 1) == (False, True)
+    assert worth_helping(3, 1) == (True, True)  # 2 x 3/8 against 1/2, and 2 x 1/4 against 3/8
+    assert worth_helping(3, 0) == (True, True)
+
+
+if __name__ == "__main__":
+    worked_by_hand()
+    print("helps")  # noqa: T201
