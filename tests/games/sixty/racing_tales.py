@@ -14,7 +14,7 @@ import numpy as np
 
 from zettasim import replay
 from zettasim.component_files import load_components
-from zettasim.games.sixty.race import arka, board, building, kernel, plan_of_experts, preparing, scoring, weighing
+from zettasim.games.sixty.race import arka, board, building, events, kernel, plan_of_experts, preparing, scoring, weighing
 from zettasim.games.sixty.race import rules as at
 from zettasim.games.sixty.race.contents import draw_contents
 from zettasim.games.sixty.race.model import MODELS
@@ -259,8 +259,11 @@ def arka_sites():
         table = Table(n_players=1)
         s = table.s
         s[at.ARKA + at.A_ICONS], s[at.OPEN] = engineers, 1
-        arka.do_one(table.rules, NO_LOG, s, at.AK_BUILD)
-        found.append(s[at.SITES + at.S_ENGINEERS])
+        log = np.zeros(8, dtype=np.int64)
+        arka.do_one(table.rules, log, s, at.AK_BUILD)
+        event, told = log[1:3]
+        assert event == events.E_ARKA_BUILDS
+        found.append(told // 16 % 16)
     return found
 
 
