@@ -14,7 +14,17 @@ import numpy as np
 
 from zettasim import replay
 from zettasim.component_files import load_components
-from zettasim.games.sixty.race import arka, board, building, events, kernel, plan_of_experts, preparing, scoring, weighing
+from zettasim.games.sixty.race import (
+    arka,
+    board,
+    building,
+    events,
+    kernel,
+    plan_of_experts,
+    preparing,
+    scoring,
+    weighing,
+)
 from zettasim.games.sixty.race import rules as at
 from zettasim.games.sixty.race.contents import draw_contents
 from zettasim.games.sixty.race.model import MODELS
