@@ -211,3 +211,48 @@ def test_what_is_not_used_changes_no_answer_to_an_example(model, varied):
         before = answered(model, question)
         for paths, file in variants.together(sorted(set(variants.files) - used)):
             assert answered(model, question, file) == before, f"one of {paths} changes the answer to {question}"
+
+
+MOVES = {
+    "sixty.race": (
+        "arka.engineers_for_station",
+        "arka.milestone_cards_used",
+        "arka.site_engineers_beyond_icons",
+        "arka_milestones.engineers_times",
+        "arka_milestones.presence_more",
+        "arka_milestones.project_cards_more",
+        "base_bonus.engineer_icons_at_start",
+        "base_bonus.investor_icons_at_start",
+        "base_bonus.radio_icons_at_start",
+        "box_of_player.station_sites",
+        "first_upgrades.radar_tiles",
+        "first_upgrades.storms_burned",
+        "project_rewards.material",
+        "project_rewards.radar_tiles",
+        "race_board.additional_landscapes_per_player",
+        "race_contents.points_of_end_effect",
+        "race_contents.track_bonus",
+        "rondel.steps_for_action_not_done",
+        "setup.station_site_piles",
+        "sides.personal_station_sites",
+        "tableau.experts_without_points_per_column",
+        "tableau.explorers_of_expert_space",
+        "tableau.steps_of_expert_space",
+    ),
+}
+"""Numbers of whole games that are easily typed into a kernel; each changes an answer to an example."""
+
+
+@pytest.mark.parametrize(("model", "path"), [(model, path) for model in MOVES for path in MOVES[model]])
+def test_a_number_of_a_whole_game_moves_it(model, path, varied):
+    files = varied(model.split(".")[0]).files[path]
+    for question in models()[model].examples:
+        asked = ask(model, question)
+        if path not in asked.model.uses(asked.parameters, asked.rules, names_of(asked)):
+            continue
+        before = answered(model, question)
+        assert isinstance(before, dict)
+        others = (answered(model, question, file) for file in files)
+        if any(isinstance(other, dict) and other != before for other in others):
+            return
+    pytest.fail(f"no answer changed with {path}")

@@ -135,11 +135,15 @@ class Referee(Preparing, Acting, Arka):
             points, arka, me = int(told[2]), self.arka, self.seats[0]
             n_projects = sum(self.contents.cards[card][0] == 1 for card in arka["cards"])
             over = {
-                "twice as many Engineers": arka["icons"][0] >= 2 * me.icons[0],
-                "three Project Cards more": n_projects >= len(me.projects) + 3,
+                "the Milestone of Engineers": arka["icons"][0] >= 2 * me.icons[0],
+                "the Milestone of Project Cards": n_projects >= len(me.projects) + 3,
             }
             sides = self.contents.tiles[scoring]
-            assert points == sides[over[told[1]]] if told[1] in over else points in sides
+            if told[1] in over:
+                assert points == sides[over[told[1]]]
+            else:
+                assert told[1] == "the Milestone of Landscapes"
+                assert points in sides
             self.arka["points"] += points
 
     def effect(self, card):

@@ -257,7 +257,7 @@ def arka_builds():
         table = Table(n_players=1)
         s = table.s
         s[at.ARKA + at.A_ICONS], s[at.OPEN] = engineers, 1
-        arka.do_one(table.rules, NO_LOG, s, at.AK_BUILD_WITH_THREE)
+        arka.do_one(table.rules, NO_LOG, s, at.AK_BUILD_WITH_ENOUGH)
         found.append(s[at.ARKA + at.A_STATIONS])
     return found
 

@@ -15,8 +15,11 @@ from racing_by_hand import Referee
 from zettasim import odds
 from zettasim.component_files import change_components, load_components
 from zettasim.errors import ComponentError, ParameterError, StateSpaceError
+from zettasim.games.sixty.race import rules as at
 from zettasim.games.sixty.race.contents import END_EFFECTS, NEEDS, draw_contents
 from zettasim.games.sixty.race.lowering import step_worth
+from zettasim.games.sixty.race.model import MODELS
+from zettasim.model.model import resolve
 from zettasim.questions.asked import ask
 
 MODEL = "sixty.race"
@@ -271,7 +274,6 @@ def test_mistakes_are_named(asked, words):
     ("path", "value", "words"),
     [
         ("race_contents.expedition_costs", [15, 7], "lowest and highest"),
-        ("race_contents.site_engineers", [3, 4, 5], "has 3 entries"),
         ("race_contents.milestones.engineers", [2], "two numbers"),
         ("race_board.spaces_of_row", 3, "out of range"),
     ],
@@ -279,6 +281,42 @@ def test_mistakes_are_named(asked, words):
 def test_ranges_that_are_none_are_refused(path, value, words):
     with pytest.raises(ComponentError, match=words):
         change_components(load_components("sixty"), {path: value})
+
+
+@pytest.mark.parametrize(
+    ("policies", "path", "value", "words"),
+    [
+        ("greedy,greedy", "game.milestone_rounds", [2, 3, 5, 6], "4 scorings of Milestones"),
+        ("greedy,greedy", "setup.cards_drawn", 41, "41 cards drawn at once"),
+        ("greedy,greedy", "box_of_player.upgrades_one", 5, "5 Upgrades of a level"),
+        ("greedy,greedy", "setup.common_milestones", 4, "4 common Milestone Cards"),
+        ("greedy,greedy", "preparation.expedition_slots", 6, "9 spaces for Expedition Cards"),
+        ("bold,bold,bold,bold", "box_of_player.stations", 8, "32 Stations"),
+        ("bold,bold,bold,bold", "board.landscapes_per_player_and_range", 2, "22 Landscapes"),
+        ("bold,bold,bold,bold", "expert_plan.columns_added_by_round", 2, "52 spaces of the Expert Plan"),
+        ("bold,bold", "race_contents.site_engineers", [3, 4, 5], "4 piles of Station Sites"),
+        ("bold,bold", "box_of_player.station_sites", 5, "5 personal Station Sites"),
+        ("strong", "arka.star_cards", 12, "17 Action Cards of Arka"),
+        ("strong", "arka.milestone_cards", 7, "7 Milestone Cards of Arka"),
+        ("strong", "arka.milestone_cards_used", 7, "7 Milestone Cards of Arka used"),
+    ],
+)
+def test_more_than_the_table_holds_is_refused(policies, path, value, words):
+    components = change_components(load_components("sixty"), {path: value})
+    p = resolve(MODELS[0], {"policies": policies}, components)
+    with pytest.raises(ParameterError, match=f"needs {words}, and there is room for"):
+        MODELS[0].check(p, components.rules)
+
+
+def test_piles_and_sides_of_station_sites_are_those_of_the_box():
+    """Three piles of the 24 Sites are of 8 each; two personal Sites with one side have two sides."""
+    changes = {"setup.station_site_piles": 3, "sides.personal_station_sites": 1, "box_of_player.station_sites": 2}
+    components = change_components(load_components("sixty"), changes)
+    contents = draw_contents(0, components.rules)
+    assert [len(pile) for pile in contents.piles] == [8] * 3
+    assert [side[0] for side in contents.personal] == [1, 2]
+    lowered = MODELS[0].lower(resolve(MODELS[0], {}, components), components.rules)
+    assert (lowered.n[at.R_N_PILES], lowered.n[at.R_PER_PILE], lowered.n[at.R_SITE_SIDES]) == (3, 8, 1)
 
 
 def test_there_is_no_exact_answer():

@@ -69,6 +69,8 @@ class FirstUpgrades:
     presence_of_level_two: Count
     points_of_level_two: Count
     storms_burned_by_level_two: Count
+    storms_burned: Count
+    radar_tiles: Count
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,6 +78,14 @@ class StartingRadar:
     """The Radar Effect of the starting deck."""
 
     cards_discarded: Count
+    material: Count
+
+
+@dataclass(frozen=True, eq=False)
+class ProjectRewards:
+    """What Project Cards give at once to who buys them, where they give it."""
+
+    radar_tiles: Count
     material: Count
 
 
@@ -98,6 +108,7 @@ class RaceContents:
     project_materials: Span
     coins_per_point: Span
     percent_with_end_effect: Percent
+    points_of_end_effect: Annotated[int, Range(0, 9)]
     station_cost_steps: Span
     station_points: Span
     upgrade_materials: Span
@@ -113,6 +124,7 @@ class RaceContents:
     track_points: Span
     track_spaces_per_point: Annotated[int, Range(1, 99)]
     track_spaces_per_bonus: Annotated[int, Range(1, 99)]
+    track_bonus: Annotated[int, Range(0, 9)]
     rondel_energy: Annotated[int, Range(0, 9)]
     milestone_spread: Annotated[int, Range(0, 9)]
     milestone_points: Span
@@ -130,6 +142,7 @@ class RaceBoard:
     expert_with_bonus: Annotated[int, Range(0, 9)]
     first_opening: Annotated[int, Range(1, 9)]
     sites_beside_landscape: Annotated[int, Range(1, 9)]
+    additional_landscapes_per_player: Annotated[int, Range(0, 9)]
     landscapes_touched: Annotated[int, Range(1, 9)]
 
 
@@ -172,7 +185,6 @@ LIMITS = {
     "arka_actions": (0, 3),
 }
 """What a range may hold."""
-SEVERAL = {"personal_site_engineers": 4, "site_engineers": 4}
 
 
 def check_race(contents: RaceContents, where: str) -> None:
@@ -187,9 +199,6 @@ def check_race(contents: RaceContents, where: str) -> None:
         span = getattr(contents, name)
         if len(span) != 2 or not least <= span[0] <= span[1] <= most:
             fail(where, f"race_contents.{name}", f"is {[*span]}; wanted: lowest and highest, {least} to {most}")
-    for name, n in SEVERAL.items():
-        if len(getattr(contents, name)) != n:
-            fail(where, f"race_contents.{name}", f"has {len(getattr(contents, name))} entries; wanted: {n}")
     if [*contents.milestones] != [*CATEGORIES]:
         fail(where, "race_contents.milestones", f"must name, in this order, {', '.join(CATEGORIES)}")
     for name, first_and_rise in contents.milestones.items():

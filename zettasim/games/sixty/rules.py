@@ -11,6 +11,7 @@ from zettasim.games.sixty.race_components import (
     ExpertActions,
     FirstUpgrades,
     LandscapeActions,
+    ProjectRewards,
     RaceBoard,
     RaceContents,
     RacePolicies,
@@ -238,7 +239,10 @@ class Tableau:
 
     expert_columns: Count
     experts_worth_points_per_column: Count
+    experts_without_points_per_column: Count
     cards_of_expert_space: Count
+    explorers_of_expert_space: Count
+    steps_of_expert_space: Count
     experts_at_start: Count
 
 
@@ -338,6 +342,8 @@ class Arka:
     usual_stars: tuple[Annotated[int, Range(0, 9)], ...]
     points_per_upgrade: Count
     points_per_track_step: Count
+    engineers_for_station: Count
+    site_engineers_beyond_icons: Annotated[int, Range(0, 9)]
     blanks_by_difficulty: Mapping[str, tuple[Count, ...]]
 
 
@@ -350,6 +356,16 @@ class Rondel:
     blank_steps: Annotated[int, Range(0, 9)]
     laps_to_rise: Annotated[int, Range(1, 20)]
     stars_later: Annotated[int, Range(0, 9)]
+    steps_for_action_not_done: Annotated[int, Range(0, 9)]
+
+
+@dataclass(frozen=True, eq=False)
+class ArkaMilestones:
+    """What Arka's Milestone Cards want beyond what the solo player has, for the higher points."""
+
+    engineers_times: Count
+    presence_more: Count
+    project_cards_more: Count
 
 
 @dataclass(frozen=True, eq=False)
@@ -416,6 +432,7 @@ class Rules:
     solo_setup: SoloSetup
     quick_reference: QuickReference
     arka: Arka
+    arka_milestones: ArkaMilestones
     rondel: Rondel
     solo: Solo
     card_values: CardValues
@@ -425,6 +442,7 @@ class Rules:
     expert_actions: ExpertActions
     first_upgrades: FirstUpgrades
     starting_radar: StartingRadar
+    project_rewards: ProjectRewards
     race_contents: RaceContents
     race_board: RaceBoard
     race_policies: RacePolicies

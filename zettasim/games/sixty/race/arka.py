@@ -62,18 +62,25 @@ from zettasim.games.sixty.race.rules import (
     R_ARKA_AT,
     R_ARKA_BLANKS,
     R_ARKA_DRAWN_BLANKS,
+    R_ARKA_ENGINEERS_TIMES,
     R_ARKA_EXPLORERS,
     R_ARKA_LAPS,
+    R_ARKA_MILESTONES,
     R_ARKA_MILESTONES_AT,
     R_ARKA_N_MILESTONES,
+    R_ARKA_PRESENCE_MORE,
+    R_ARKA_PROJECTS_MORE,
     R_ARKA_SPACES,
     R_ARKA_STAR_CARDS,
     R_ARKA_STARS,
     R_ARKA_STARS_LATER,
     R_ARKA_STEP_POINTS,
+    R_ARKA_STEPS_INSTEAD,
     R_ARKA_UPGRADE,
     R_CARDS_AT,
     R_EXPERTS_SCORED,
+    R_FREE_EXPERTS,
+    R_ICONS_AT_START,
     R_POINTS_EXPERT,
     R_RONDEL_AT,
     R_TILES,
@@ -82,13 +89,11 @@ from zettasim.games.sixty.race.rules import (
     STATIONS_BUILT,
     RaceRules,
 )
-from zettasim.games.sixty.race.scoring import FREE_EXPERTS
 from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, note
 from zettasim.kernels.run import Integers
 
 MOST_MOVES = 100
-N_SCORED = 3
 
 
 @called
@@ -98,7 +103,7 @@ def set_up_arka(rules: RaceRules, luck: Luck, s: Integers) -> None:
     n = rules.n[R_ARKA_N_MILESTONES]
     for card in range(n):
         s[ARKA + A_SHOWN + card] = rules.box[rules.n[R_ARKA_MILESTONES_AT] + card]
-    for place in range(N_SCORED):
+    for place in range(rules.n[R_ARKA_MILESTONES]):
         at = place + draw(luck, n - place)
         s[ARKA + A_MILESTONES + place] = s[ARKA + A_SHOWN + at]
         s[ARKA + A_SHOWN + at] = s[ARKA + A_SHOWN + place]
@@ -113,8 +118,8 @@ def set_up_arka(rules: RaceRules, luck: Luck, s: Integers) -> None:
     s[ARKA + A_DECK_LEFT] = stars + rules.n[R_ARKA_DRAWN_BLANKS]
     s[ARKA + A_EXPLORERS] = rules.n[R_ARKA_EXPLORERS]
     for row in range(3):
-        s[ARKA + A_ROWS + row] = 1
-        s[ARKA + A_ICONS + row] = 1
+        s[ARKA + A_ROWS + row] = rules.n[R_ICONS_AT_START + row]
+        s[ARKA + A_ICONS + row] = rules.n[R_ICONS_AT_START + row]
 
 
 @called
@@ -161,7 +166,7 @@ def take_turn_of_arka(rules: RaceRules, luck: Luck, log: Log, s: Integers) -> An
 
 @called
 def move_on_rondel(rules: RaceRules, luck: Luck, log: Log, s: Integers, steps: Int) -> None:
-    """Move her Explorer step by step, and do what it comes across; what cannot be done is one step more."""
+    """Move her Explorer step by step, and do what it comes across; what cannot be done is steps more."""
     left = s[ARKA] * 0 + steps
     for _ in range(MOST_MOVES):
         if left == 0:
@@ -175,7 +180,7 @@ def move_on_rondel(rules: RaceRules, luck: Luck, log: Log, s: Integers, steps: I
         note(log, E_ARKA_STEP, s[ARKA + A_RONDEL])
         action = rules.box[rules.n[R_RONDEL_AT] + s[ARKA + A_RONDEL]]
         if not do_on_rondel(rules, luck, log, s, action):
-            left += 1
+            left += rules.n[R_ARKA_STEPS_INSTEAD]
 
 
 @called
@@ -210,7 +215,8 @@ def do_all(rules: RaceRules, luck: Luck, log: Log, s: Integers, action: Int) -> 
     """Do an action of a card; those of her Milestone Cards one by one."""
     if action in (AK_SPECIAL, AK_SPECIALS):
         first = s[ARKA + A_MILESTONES_DONE]
-        last = N_SCORED if action == AK_SPECIALS else min(first + 1, N_SCORED)
+        used = rules.n[R_ARKA_MILESTONES]
+        last = used if action == AK_SPECIALS else min(first + 1, used)
         for place in range(first, last):
             do_or_move(rules, luck, log, s, special_of(s[ARKA + A_MILESTONES + place]))
     else:
@@ -230,25 +236,27 @@ def special_of(kind: Int) -> Any:
 
 @called
 def do_or_move(rules: RaceRules, luck: Luck, log: Log, s: Integers, action: Int) -> None:
-    """Do an action; where it cannot be done, move one step on the rondel."""
+    """Do an action; where it cannot be done, move on the rondel."""
     note(log, E_ARKA_DOES, action)
     if not do_one(rules, log, s, action):
-        move_on_rondel(rules, luck, log, s, 1)
+        move_on_rondel(rules, luck, log, s, rules.n[R_ARKA_STEPS_INSTEAD])
 
 
 @called
 def score_milestone_of_arka(rules: RaceRules, log: Log, s: Integers, scoring: Int) -> None:
     """Score her next Milestone Card, from left to right: the higher side where she overfulfils it against seat 1."""
+    if s[ARKA + A_MILESTONES_DONE] >= rules.n[R_ARKA_MILESTONES]:
+        return
     kind = s[ARKA + A_MILESTONES + s[ARKA + A_MILESTONES_DONE]]
     if kind == 0:
-        over = s[ARKA + A_ICONS] >= 2 * s[ICONS]
+        over = s[ARKA + A_ICONS] >= rules.n[R_ARKA_ENGINEERS_TIMES] * s[ICONS]
     elif kind == 1:
         own = s[STATIONS_BUILT]
         for land in range(s[OPEN]):
             own += s[ON_LAND + land]
-        over = s[ARKA + A_PRESENCE] >= own + 1
+        over = s[ARKA + A_PRESENCE] >= own + rules.n[R_ARKA_PRESENCE_MORE]
     else:
-        over = s[ARKA + A_PROJECTS] >= s[PROJECTS] + 3
+        over = s[ARKA + A_PROJECTS] >= s[PROJECTS] + rules.n[R_ARKA_PROJECTS_MORE]
     points = rules.n[R_TILES + 2 * scoring + (1 if over else 0)]
     s[ARKA + A_MILESTONES_DONE] += 1
     s[ARKA + A_MILESTONE_POINTS] += points
@@ -261,6 +269,6 @@ def score_of_arka(rules: RaceRules, s: Integers) -> Any:
     points = s[ARKA + A_CARD_POINTS] + s[ARKA + A_MILESTONE_POINTS]
     points += rules.n[R_ARKA_UPGRADE] * s[ARKA + A_UPGRADES] + rules.n[R_ARKA_STEP_POINTS] * s[ARKA + A_STEPS]
     for row in range(3):
-        scored = min(max(s[ARKA + A_ROWS + row] - FREE_EXPERTS, 0), rules.n[R_EXPERTS_SCORED])
+        scored = min(max(s[ARKA + A_ROWS + row] - rules.n[R_FREE_EXPERTS], 0), rules.n[R_EXPERTS_SCORED])
         points += scored * rules.n[R_POINTS_EXPERT]
     return points

@@ -19,7 +19,7 @@ from zettasim.games.sixty.race.rules import (
     A_SIDES_USED,
     A_STATIONS,
     AK_BUILD,
-    AK_BUILD_WITH_THREE,
+    AK_BUILD_WITH_ENOUGH,
     AK_ENGINEER,
     AK_EXPERT,
     AK_EXPLORE,
@@ -44,14 +44,18 @@ from zettasim.games.sixty.race.rules import (
     OPEN,
     PILES,
     PLAN,
+    R_ARKA_ENGINEERS,
+    R_ARKA_SITE_BEYOND,
     R_ARKA_STATIONS,
     R_LANDS_AT,
+    R_N_PILES,
     R_PER_COLUMN,
     R_PER_PILE,
     R_PERSONAL_AT,
     R_PERSONAL_SIDES,
     R_PILES_AT,
     R_ROW_SPACES,
+    R_SITE_SIDES,
     R_SITES_PER_LAND,
     RADIO,
     RaceRules,
@@ -59,8 +63,6 @@ from zettasim.games.sixty.race.rules import (
 from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, note
 from zettasim.kernels.run import Integers
-
-ENGINEERS_WANTED = 3
 
 
 @called
@@ -77,8 +79,8 @@ def do_one(rules: RaceRules, log: Log, s: Integers, action: Int) -> Any:
         done = take_uppermost(rules, log, s)
     elif action == AK_BUILD:
         done = build_for_arka(rules, log, s)
-    elif action == AK_BUILD_WITH_THREE:
-        done = s[ARKA + A_ICONS] >= ENGINEERS_WANTED and build_for_arka(rules, log, s)
+    elif action == AK_BUILD_WITH_ENOUGH:
+        done = s[ARKA + A_ICONS] >= rules.n[R_ARKA_ENGINEERS] and build_for_arka(rules, log, s)
     elif s[ARKA + A_EXPLORERS] == 0:
         done = False
     elif action == AK_EXPLORE:
@@ -175,7 +177,7 @@ def occupy(rules: RaceRules, log: Log, s: Integers) -> Any:
 
 @called
 def build_for_arka(rules: RaceRules, log: Log, s: Integers) -> Any:
-    """Build on the Site of Engineer icons + 1, or the next lower one, beside the coldest Landscape with a place."""
+    """Build on the Site of the Engineers that she has and some more, or the next lower one, where it is coldest."""
     if s[ARKA + A_STATIONS] >= rules.n[R_ARKA_STATIONS]:
         return False
     land = s[ARKA] * 0 + NONE
@@ -184,7 +186,7 @@ def build_for_arka(rules: RaceRules, log: Log, s: Integers) -> Any:
             land = s[ARKA] * 0 + other
     if land == NONE:
         return False
-    for value in range(s[ARKA + A_ICONS] + 1, -1, -1):
+    for value in range(s[ARKA + A_ICONS] + rules.n[R_ARKA_SITE_BEYOND], -1, -1):
         at = site_of_arka(rules, s, value)
         if at != NONE:
             place_site(rules, s, at, ARKA_SEAT, land)
@@ -199,7 +201,7 @@ def build_for_arka(rules: RaceRules, log: Log, s: Integers) -> Any:
 def site_of_arka(rules: RaceRules, s: Integers, value: Int) -> Any:
     """Return where a Site of this value lies in the box, of a pile (the coldest) first; `NONE` where there is none."""
     per_pile = rules.n[R_PER_PILE]
-    for pile in range(3, -1, -1):
+    for pile in range(rules.n[R_N_PILES] - 1, -1, -1):
         if rules.box[rules.n[R_PILES_AT] + 3 * per_pile * pile] == value:
             for tile in range(per_pile):
                 if s[PILES + pile] >> tile & 1 == 0:
@@ -207,7 +209,7 @@ def site_of_arka(rules: RaceRules, s: Integers, value: Int) -> Any:
                     return rules.n[R_PILES_AT] + 3 * (per_pile * pile + tile)
     for side in range(rules.n[R_PERSONAL_SIDES]):
         at = rules.n[R_PERSONAL_AT] + 3 * side
-        if rules.box[at] == value and s[ARKA + A_SIDES_USED] >> (side // 2) & 1 == 0:
-            s[ARKA + A_SIDES_USED] |= 1 << (side // 2)
+        if rules.box[at] == value and s[ARKA + A_SIDES_USED] >> (side // rules.n[R_SITE_SIDES]) & 1 == 0:
+            s[ARKA + A_SIDES_USED] |= 1 << (side // rules.n[R_SITE_SIDES])
             return at
     return s[ARKA] * 0 + NONE

@@ -30,6 +30,7 @@ from zettasim.games.sixty.race.rules import (
     R_PERSONAL_AT,
     R_PERSONAL_SIDES,
     R_PILES_AT,
+    R_SITE_SIDES,
     R_SITES_PER_LAND,
     R_TOUCHED,
     R_UPGRADE_COUNTS,
@@ -85,7 +86,7 @@ def engineers_lacking(rules: RaceRules, s: Integers, me: Int, side: Int) -> Any:
     personal = rules.n[R_PERSONAL_SIDES]
     if side < personal:
         needed = rules.box[rules.n[R_PERSONAL_AT] + 3 * side]
-        gone = s[me + SITES_USED] >> (side // 2) & 1 != 0
+        gone = s[me + SITES_USED] >> (side // rules.n[R_SITE_SIDES]) & 1 != 0
     else:
         pile = side - personal
         needed = rules.box[rules.n[R_PILES_AT] + 3 * rules.n[R_PER_PILE] * pile]

@@ -59,6 +59,9 @@ from zettasim.games.sixty.race.rules import (
     R_PERSONAL_AT,
     R_PERSONAL_SIDES,
     R_PILES_AT,
+    R_REWARD_RADAR,
+    R_REWARD_STORMS,
+    R_SITE_SIDES,
     R_SITES_PER_LAND,
     R_STATIONS_AT,
     R_STORMS_BURNED,
@@ -97,7 +100,7 @@ def build(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Integers
     personal = rules.n[R_PERSONAL_SIDES]
     at = rules.n[R_PERSONAL_AT] + 3 * side
     if side < personal:
-        s[me + SITES_USED] |= 1 << (side // 2)
+        s[me + SITES_USED] |= 1 << (side // rules.n[R_SITE_SIDES])
     else:
         at = draw_site(rules, luck, s, me, side - personal)
     land = s[BEST_PLACE]
@@ -161,9 +164,10 @@ def upgrade(rules: RaceRules, outcome: Integers, log: Log, s: Integers, me: Int,
     if reward == GAIN_EXPERT:
         s[PENDING_EXPERT] = 0
     elif reward == GAIN_RADAR:
-        get_goods(log, s, me, RADAR_TILES, 1)
+        get_goods(log, s, me, RADAR_TILES, rules.n[R_REWARD_RADAR])
     elif reward == GAIN_BURN:
-        burn_storms(rules, outcome, log, s, me, rules.n[R_STORMS_BURNED] if level == 1 else 1)
+        n = rules.n[R_STORMS_BURNED] if level == 1 else rules.n[R_REWARD_STORMS]
+        burn_storms(rules, outcome, log, s, me, n)
     else:
         get_explorers(log, s, me, rules.n[R_EXPLORERS_AT_ONCE], POOL)
         s[me + EXTRA] += rules.n[R_EXPLORERS_EXTRA]

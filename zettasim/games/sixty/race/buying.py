@@ -73,11 +73,14 @@ from zettasim.games.sixty.race.rules import (
     PROJECTS,
     R_CARDS_AT,
     R_CARDS_OF_SPACE,
+    R_PROJECT_MATERIAL,
+    R_PROJECT_RADAR,
     R_RADAR_CARDS,
     R_RADAR_MATERIAL,
     R_ROW_BONUS,
     R_ROW_SPACES,
-    R_STEP_PER_ICON,
+    R_SPACE_EXPLORERS,
+    R_SPACE_STEPS,
     RADAR_TILES,
     RADIO,
     SEAT_SIZE,
@@ -121,9 +124,9 @@ def take_expert(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: In
         s[me + (PILOTS if kind == PILOT else MECHANICS)] += 1
     if s[me + PLACED + row] == rules.n[R_ROW_BONUS]:
         if row == 0:
-            get_explorers(log, s, me, 1, POOL)
+            get_explorers(log, s, me, rules.n[R_SPACE_EXPLORERS], POOL)
         elif row == RADIO:
-            s[PENDING_STEPS] += s[me + ICONS + RADIO] * rules.n[R_STEP_PER_ICON]
+            s[PENDING_STEPS] += s[me + ICONS + RADIO] * rules.n[R_SPACE_STEPS]
         else:
             s[PENDING_CARDS] += rules.n[R_CARDS_OF_SPACE]
 
@@ -226,9 +229,9 @@ def buy_card(rules: RaceRules, outcome: Integers, log: Log, s: Integers, me: Int
     s[me + PROJECT_POINTS] += rules.box[at + K_POINTS]
     count(rules, outcome, D_PROJECTS, 1)
     if rules.box[at + K_TOP] == 1:
-        get_goods(log, s, me, RADAR_TILES, 1)
+        get_goods(log, s, me, RADAR_TILES, rules.n[R_PROJECT_RADAR])
     elif rules.box[at + K_TOP] == 2:
-        get_goods(log, s, me, MATERIAL, 1)
+        get_goods(log, s, me, MATERIAL, rules.n[R_PROJECT_MATERIAL])
 
 
 @called

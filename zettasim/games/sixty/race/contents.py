@@ -33,7 +33,6 @@ N_BONUSES = 4
 SPACES = 6
 RONDEL = (told.AK_CARDS, told.AK_TRACK, told.AK_UPGRADE)
 CARD_ACTIONS = tuple(range(told.AK_RADIO, told.AK_SPECIALS + 1))
-N_SCORINGS = 3
 N_OVERFULFILL = 3
 
 
@@ -172,20 +171,24 @@ def _personal(source: Source, rules: Rules) -> tuple[tuple[int, int, int], ...]:
     spans = rules.race_contents
     return tuple(
         (engineers, source.between(*spans.personal_site_points), source.between(0, told.N_ACTIONS - 1))
-        for engineers in spans.personal_site_engineers
-        for _ in range(2)
+        for engineers in spans.personal_site_engineers[: rules.box_of_player.station_sites]
+        for _ in range(rules.sides.personal_station_sites)
     )
+
+
+def per_pile(rules: Rules) -> int:
+    """Return how many Station Sites lie in each common pile, which are equal."""
+    return rules.box.station_sites // max(1, rules.setup.station_site_piles)
 
 
 def _piles(source: Source, rules: Rules) -> tuple[tuple[tuple[int, int, int], ...], ...]:
     spans = rules.race_contents
-    each = rules.box.station_sites // rules.setup.station_site_piles
     return tuple(
         tuple(
             (engineers, engineers + source.between(*spans.site_points), source.between(0, told.N_ACTIONS - 1))
-            for _ in range(each)
+            for _ in range(per_pile(rules))
         )
-        for engineers in spans.site_engineers
+        for engineers in spans.site_engineers[: rules.setup.station_site_piles]
     )
 
 
@@ -198,14 +201,13 @@ def _stations(source: Source, rules: Rules) -> tuple[tuple[int, int], ...]:
 
 
 def _upgrades(source: Source, rules: Rules) -> tuple[tuple[int, ...], ...]:
-    spans, example, box = rules.race_contents, rules.first_upgrades, rules.box_of_player
-    most = told.UPGRADE_SIZE - 3
+    spans, example = rules.race_contents, rules.first_upgrades
+    most = told.N_UPGRADES_MOST
     one = [source.between(*span) for span in (spans.upgrade_materials, spans.upgrade_presences, spans.upgrade_points)]
     two = [example.material_of_level_two, example.presence_of_level_two, example.points_of_level_two]
     more = source.between(*spans.upgrade_presences) - spans.upgrade_presences[0] + 1
     three = [two[0] + one[0], two[1] + more, 2 * two[2] + source.between(*spans.upgrade_points)]
     rewards = [[source.one_of(REWARDS) for _ in range(most)] for _ in range(2)]
-    assert max(box.upgrades_one, box.upgrades_two, box.upgrades_three) <= most
     return (*one, *rewards[0]), (*two, *[told.GAIN_BURN] * most), (*three, *rewards[1])
 
 
@@ -223,7 +225,7 @@ def _milestones(source: Source, rules: Rules) -> tuple[tuple[int, ...], ...]:
 def _tiles(source: Source, rules: Rules) -> tuple[tuple[int, int], ...]:
     spans = rules.race_contents
     low, tiles = source.between(*spans.milestone_points), []
-    for _ in range(N_SCORINGS):
+    for _ in range(told.N_SCORINGS):
         tiles.append((low, low + source.between(*spans.milestone_points_more)))
         low += source.between(*spans.milestone_points_rise)
     return tuple(tiles)

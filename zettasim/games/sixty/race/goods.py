@@ -46,6 +46,7 @@ from zettasim.games.sixty.race.rules import (
     R_TILE_MATERIAL,
     R_TRACK,
     R_TRACK_AT,
+    R_TRACK_BONUS,
     R_WITHOUT,
     RADAR_TILES,
     RANDOM,
@@ -243,13 +244,13 @@ def settle_steps(rules: RaceRules, outcome: Integers, log: Log, s: Integers, me:
             note(log, E_TRACK_POINTS, me // SEAT_SIZE + 8 * rules.box[space + 1])
         s[me + SLOTS] += rules.box[space + 2]
         if bonus == 1:
-            get_goods(log, s, me, COINS, 1)
+            get_goods(log, s, me, COINS, rules.n[R_TRACK_BONUS])
         elif bonus == 2:
-            get_goods(log, s, me, ENERGY, 1)
+            get_goods(log, s, me, ENERGY, rules.n[R_TRACK_BONUS])
         elif bonus == 3:
-            get_goods(log, s, me, MATERIAL, 1)
+            get_goods(log, s, me, MATERIAL, rules.n[R_TRACK_BONUS])
         elif bonus == 4:
-            s[PENDING_CARDS] += 1
+            s[PENDING_CARDS] += rules.n[R_TRACK_BONUS]
 
 
 @called

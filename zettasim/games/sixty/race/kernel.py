@@ -56,6 +56,7 @@ from zettasim.games.sixty.race.rules import (
     ICONS,
     N_DONE,
     N_HELD,
+    N_SCORINGS,
     N_SOURCES,
     NONE,
     ORDER,
@@ -98,7 +99,7 @@ from zettasim.kernels.standings import SCORES, close_standings, length_at, note_
 
 MOST_TURNS = 800
 """Of a round: more than Explorers, Stations, Upgrades and Radar Tiles ever allow."""
-FEWEST_COINS, N_SCORINGS = 1_000, 3
+FEWEST_COINS = 1_000
 
 
 def room_of(rules: RaceRules) -> int:

@@ -61,6 +61,7 @@ from zettasim.games.sixty.race.rules import (
     PROJECTS,
     R_AREA_USES,
     R_CARDS_AT,
+    R_N_PILES,
     R_PERSONAL_SIDES,
     R_PRICE,
     R_PRICE_TWO,
@@ -157,7 +158,7 @@ def has_specialist(s: Integers, me: Int, which: Int, does: Int) -> Any:
 def list_stations(rules: RaceRules, s: Integers, me: Int) -> None:
     """List Stations and Upgrades that may be built, by Pilots and Mechanics, too, and what else these do."""
     if s[me + STATION_HELD] > 0 and s[BEST_PLACE] != NONE:
-        for side in range(rules.n[R_PERSONAL_SIDES] + 4):
+        for side in range(rules.n[R_PERSONAL_SIDES] + rules.n[R_N_PILES]):
             lacking = engineers_lacking(rules, s, me, side)
             if lacking == 0:
                 add(s, BUILD, side)

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from zettasim.games.sixty.race import rules as told
-from zettasim.games.sixty.race.contents import Contents
+from zettasim.games.sixty.race.contents import Contents, per_pile
 from zettasim.games.sixty.race.rules import COMMON, RaceRules
 from zettasim.games.sixty.rules import Rules
 from zettasim.model.whole_game import bits_of
@@ -39,16 +39,30 @@ def columns_of(rules: Rules) -> int:
     )
 
 
-def players_of_setup(rules: Rules, n_players: int) -> int:
+def milestones_common(rules: Rules, n_players: int) -> int:
+    """Return the Milestone Cards that are common; the solo player scores no others."""
+    return rules.solo.milestone_cards_chosen if n_players == 1 else rules.setup.common_milestones
+
+
+def seats_laid(rules: Rules, n_players: int) -> int:
     """Return for how many players the board is set up."""
     return rules.solo_setup.players_of_setup if n_players == 1 else n_players
+
+
+def lands_laid(rules: Rules, n_players: int) -> int:
+    """Return the Landscapes of a game: as many as there are of each range, and the additional ones."""
+    seats, box = seats_laid(rules, n_players), rules.box
+    each = seats * rules.board.landscapes_per_player_and_range
+    last = each + seats * rules.race_board.additional_landscapes_per_player
+    return min(each, box.landscapes_30) + min(each, box.landscapes_40) + min(last, box.landscapes_62)
 
 
 def step_worth(contents: Contents, rules: Rules) -> int:
     """Return what a step on the Expedition Track is worth: the mean of its points, and of its bonus in Energy."""
     worth, energy = rules.worth, rules.race_policies.points_of_energy
     bonus = (0, worth.coin, 1, worth.material, rules.race_policies.energy_of_card)
-    total = sum(POINT * points + energy * bonus[kind] for kind, points, _ in contents.track)
+    each = energy * rules.race_contents.track_bonus
+    total = sum(POINT * points + each * bonus[kind] for kind, points, _ in contents.track)
     return total // max(1, len(contents.track) - 1)
 
 
@@ -90,6 +104,7 @@ def lowered(p: RaceParameters, rules: Rules, contents: Contents) -> RaceRules:
         (told.R_TILES, [*chain.from_iterable(contents.tiles)]),
         (told.R_UPGRADE_COUNTS, _upgrade_counts(rules)),
         (told.R_KINDS, [kinds[kind] for kind in KINDS]),
+        (told.R_ICONS_AT_START, _icons_at_start(rules)),
         (told.R_PILE_WORTHS, [POINT * sum(tile[1] for tile in pile) // len(pile) for pile in contents.piles]),
     )
     for place, values in several:
@@ -103,6 +118,11 @@ def _amounts(rules: Rules) -> tuple[int, ...]:
     return (does.coins, does.energy, does.cards, does.steps, does.material, does.radar_tiles, does.forecast_tiles)
 
 
+def _icons_at_start(rules: Rules) -> tuple[int, ...]:
+    base = rules.base_bonus
+    return base.engineer_icons_at_start, base.investor_icons_at_start, base.radio_icons_at_start
+
+
 def _upgrade_counts(rules: Rules) -> tuple[int, ...]:
     box = rules.box_of_player
     return box.upgrades_one, box.upgrades_two, box.upgrades_three
@@ -110,11 +130,10 @@ def _upgrade_counts(rules: Rules) -> tuple[int, ...]:
 
 def _of_setup(p: RaceParameters, rules: Rules, contents: Contents, n_players: int) -> dict[int, int]:
     setup, deck, box = rules.setup, rules.starting_deck, rules.box
-    solo = n_players == 1
-    on_board = players_of_setup(rules, n_players)
+    on_board = seats_laid(rules, n_players)
     return {
         told.R_PLAYERS: n_players,
-        told.R_SOLO: int(solo),
+        told.R_SOLO: int(n_players == 1),
         told.R_STARTS: p.starts - 1,
         told.R_ROUNDS: rules.game.rounds,
         told.R_WITHOUT: bits_of(p.without, dict.fromkeys(told.OPTIONS, "")),
@@ -123,6 +142,7 @@ def _of_setup(p: RaceParameters, rules: Rules, contents: Contents, n_players: in
         told.R_AT_DISCARD: len(contents.cards),
         told.R_ROOM: COMMON + 2 * len(contents.cards),
         told.R_FIRST_LANDS: on_board * rules.board.landscapes_per_player_and_range,
+        told.R_MORE_LANDS: on_board * rules.race_board.additional_landscapes_per_player,
         told.R_TILES_30: box.landscapes_30,
         told.R_SIDES_30: rules.sides.landscapes_30,
         told.R_TILES_40: box.landscapes_40,
@@ -133,7 +153,7 @@ def _of_setup(p: RaceParameters, rules: Rules, contents: Contents, n_players: in
         told.R_COLUMNS_ADDED: rules.expert_plan.columns_added_by_round,
         told.R_COORDINATORS: box.mission_coordinators,
         told.R_MILESTONES_DEALT: milestones_dealt(rules, n_players),
-        told.R_MILESTONES_COMMON: rules.solo.milestone_cards_chosen if solo else setup.common_milestones,
+        told.R_MILESTONES_COMMON: milestones_common(rules, n_players),
         told.R_N_MILESTONES: len(contents.milestones),
         told.R_EXPLORERS_SUPPLY: setup.explorers_in_supply,
         told.R_EXPLORERS_POOL: setup.explorers_on_tableau,
@@ -171,10 +191,15 @@ def _of_phases(rules: Rules) -> dict[int, int]:
         told.R_ROW_SPACES: board.spaces_of_row,
         told.R_ROW_BONUS: board.expert_with_bonus,
         told.R_CARDS_OF_SPACE: rules.tableau.cards_of_expert_space,
+        told.R_SPACE_EXPLORERS: rules.tableau.explorers_of_expert_space,
+        told.R_SPACE_STEPS: rules.tableau.steps_of_expert_space,
         told.R_SITES_PER_LAND: board.sites_beside_landscape,
         told.R_TOUCHED: board.landscapes_touched,
+        told.R_TRACK_BONUS: rules.race_contents.track_bonus,
         told.R_RONDEL: rules.race_contents.rondel_energy,
+        told.R_EFFECT_POINTS: rules.race_contents.points_of_end_effect,
         told.R_POINTS_EXPERT: rules.scoring.points_per_fourth_and_fifth_expert,
+        told.R_FREE_EXPERTS: rules.tableau.experts_without_points_per_column,
         told.R_EXPERTS_SCORED: rules.tableau.experts_worth_points_per_column,
         told.R_POINTS_COORDINATOR: rules.scoring.points_per_mission_coordinator,
         told.R_POINTS_SPECIALIST: rules.expert_actions.points,
@@ -207,13 +232,19 @@ def _of_actions(p: RaceParameters, rules: Rules) -> dict[int, int]:
         told.R_SPECIALIST_ENGINEERS: experts.spare_engineers,
         told.R_SPECIALIST_PRESENCE: experts.presence_discount,
         told.R_SPECIALIST_COINS: experts.coins_for_burning,
-        told.R_PER_PILE: rules.box.station_sites // rules.setup.station_site_piles,
+        told.R_PER_PILE: per_pile(rules),
+        told.R_N_PILES: rules.setup.station_site_piles,
+        told.R_SITE_SIDES: rules.sides.personal_station_sites,
         told.R_N_STATIONS: rules.box_of_player.stations,
         told.R_RADAR_MATERIAL: rules.starting_radar.material,
         told.R_RADAR_CARDS: rules.starting_radar.cards_discarded,
         told.R_EXPLORERS_AT_ONCE: first.explorers_at_once,
         told.R_EXPLORERS_EXTRA: first.explorers_per_round,
         told.R_STORMS_BURNED: first.storms_burned_by_level_two,
+        told.R_REWARD_STORMS: first.storms_burned,
+        told.R_REWARD_RADAR: first.radar_tiles,
+        told.R_PROJECT_RADAR: rules.project_rewards.radar_tiles,
+        told.R_PROJECT_MATERIAL: rules.project_rewards.material,
         told.R_EQUAL_SITES: int(p.site_engineers == "equal"),
     }
 
@@ -238,7 +269,7 @@ def _of_policies(rules: Rules, contents: Contents) -> dict[int, int]:
 
 
 def _of_arka(p: RaceParameters, rules: Rules) -> dict[int, int]:
-    arka = rules.arka
+    arka, more = rules.arka, rules.arka_milestones
     return {
         told.R_ARKA_SPACES: rules.rondel.spaces,
         told.R_ARKA_LAPS: rules.rondel.laps_to_rise,
@@ -252,4 +283,11 @@ def _of_arka(p: RaceParameters, rules: Rules) -> dict[int, int]:
         told.R_ARKA_BLANKS: arka.blank_cards,
         told.R_ARKA_DRAWN_BLANKS: p.blanks,
         told.R_ARKA_N_MILESTONES: arka.milestone_cards,
+        told.R_ARKA_MILESTONES: arka.milestone_cards_used,
+        told.R_ARKA_ENGINEERS_TIMES: more.engineers_times,
+        told.R_ARKA_PRESENCE_MORE: more.presence_more,
+        told.R_ARKA_PROJECTS_MORE: more.project_cards_more,
+        told.R_ARKA_ENGINEERS: arka.engineers_for_station,
+        told.R_ARKA_SITE_BEYOND: arka.site_engineers_beyond_icons,
+        told.R_ARKA_STEPS_INSTEAD: rules.rondel.steps_for_action_not_done,
     }

@@ -9,12 +9,11 @@ from typing import ClassVar
 
 from zettasim.errors import StateSpaceError
 from zettasim.games.sixty.race.contents import Contents, draw_contents
-from zettasim.games.sixty.race.lowering import POLICIES, columns_of, lowered, milestones_dealt, players_of_setup
+from zettasim.games.sixty.race.lowering import POLICIES, lowered
 from zettasim.games.sixty.race.naming import (
     CHANCES,
     DONE,
     HELD,
-    MOST_ROUNDS,
     NOTES,
     OPTIONS,
     SEVERAL,
@@ -22,7 +21,8 @@ from zettasim.games.sixty.race.naming import (
     SOURCES,
     USED,
 )
-from zettasim.games.sixty.race.rules import PLAN_MOST, RaceRules
+from zettasim.games.sixty.race.room import needs_of
+from zettasim.games.sixty.race.rules import RaceRules
 from zettasim.games.sixty.race.words import tell
 from zettasim.games.sixty.rules import Rules
 from zettasim.model import Choice, Choices, Distribution, Field, FromComponents, Integer, Metric, parameter
@@ -119,14 +119,10 @@ class Race(WholeGame[RaceParameters, Rules]):
             raise refuse("starts", p.starts, f"is nobody's seat among {n_players} players", f"1 to {n_players}")
         if p.blanks > rules.arka.blank_cards:
             raise refuse("blanks", p.blanks, f"is more than the {rules.arka.blank_cards} cards without a star", "")
-        spaces = columns_of(rules) * rules.expert_plan.spaces_of_column[players_of_setup(rules, n_players) - 1]
-        for what, needed, there in (
-            ("spaces of the Expert Plan", spaces, PLAN_MOST),
-            ("Milestone Cards", milestones_dealt(rules, n_players), rules.box.milestone_cards),
-            ("rounds", rules.game.rounds, MOST_ROUNDS),
-        ):
-            if needed > there:
-                raise refuse("policies", ",".join(p.policies), f"needs {needed} {what}, and there are {there}")
+        for what, needed, room in needs_of(rules, n_players):
+            if needed > room:
+                wrong = f"needs {needed} {what}, and there is room for {room}"
+                raise refuse("policies", ",".join(p.policies), wrong, "")
 
     def n_stages(self, p: RaceParameters, rules: Rules) -> int:
         """Return the rounds."""

@@ -67,7 +67,7 @@ KINDS = 1024
     AK_ENGINEER,
     AK_INVESTOR,
     AK_BUILD,
-    AK_BUILD_WITH_THREE,
+    AK_BUILD_WITH_ENOUGH,
     AK_EXPERT,
     AK_EXPLORE,
     AK_LANDSCAPE,
@@ -78,6 +78,7 @@ KINDS = 1024
 """Actions of Arka's cards and rondel."""
 
 N_SLOTS, N_DECK_MOST, N_DISPLAY_MOST, N_PROJECTS_MOST, N_LANDS_MOST, N_SITES_MOST = 8, 48, 40, 24, 20, 28
+N_UPGRADES_MOST, N_MILESTONES_MOST, N_COMMON_MOST = 4, 60, 3
 # A player's numbers, from SEAT_SIZE times the seat on; goods first.
 (
     ENERGY,
@@ -146,7 +147,7 @@ ORDER = ROUND + 12
 LANDS, LAND_TAKEN, LAND_SITES = ORDER + 4, ORDER + 4 + N_LANDS_MOST, ORDER + 4 + 2 * N_LANDS_MOST
 """Tiles in their order, their occupied action spaces as bits, and the Station Sites beside them."""
 COMMON_MILESTONES = LAND_SITES + N_LANDS_MOST
-N_COMMON_MILESTONES = COMMON_MILESTONES + 3
+N_COMMON_MILESTONES = COMMON_MILESTONES + N_COMMON_MOST
 PLAN = N_COMMON_MILESTONES + 1
 """The Expert Plan, column by column; `NONE` where an Expert was taken."""
 PLAN_MOST = 32
@@ -206,8 +207,10 @@ ARKA = PENDING + 4
     A_SIDES_USED,
 ) = range(17)
 A_ROWS, A_ICONS, A_MILESTONES = 20, 23, 26
-A_DECK, A_PILE, A_SHOWN = 32, 48, 64
-ARKA_SIZE = 80
+A_MILESTONES_MOST, A_CARDS_MOST = 6, 16
+A_DECK = A_MILESTONES + A_MILESTONES_MOST
+A_PILE, A_SHOWN = A_DECK + A_CARDS_MOST, A_DECK + 2 * A_CARDS_MOST
+ARKA_SIZE = A_DECK + 3 * A_CARDS_MOST
 ARKA_SEAT = 7
 """Who owns Arka's Stations."""
 COMMON = ARKA + ARKA_SIZE
@@ -382,17 +385,39 @@ CHANCES = ("setup", "preparation", "cards", "sites", "arka")
     R_BASES,
     R_EXTRA_BASES,
     R_STORMS_BURNED,
-) = range(113)
-R_POLICIES, R_STORM_ENERGY, R_MILESTONE_ROUNDS, R_ACTIONS, R_TILES, R_UPGRADE_COUNTS, R_KINDS = (
-    113,
-    117,
-    122,
-    125,
+    R_REWARD_STORMS,
+    R_REWARD_RADAR,
+    R_PROJECT_RADAR,
+    R_PROJECT_MATERIAL,
+    R_FREE_EXPERTS,
+    R_SPACE_EXPLORERS,
+    R_SPACE_STEPS,
+    R_TRACK_BONUS,
+    R_EFFECT_POINTS,
+    R_MORE_LANDS,
+    R_N_PILES,
+    R_SITE_SIDES,
+    R_ARKA_MILESTONES,
+    R_ARKA_ENGINEERS_TIMES,
+    R_ARKA_PRESENCE_MORE,
+    R_ARKA_PROJECTS_MORE,
+    R_ARKA_ENGINEERS,
+    R_ARKA_SITE_BEYOND,
+    R_ARKA_STEPS_INSTEAD,
+) = range(132)
+N_SCORINGS, N_STORMS_MOST, N_PILES_MOST, N_PERSONAL_MOST = 3, 4, 4, 8
+R_POLICIES, R_STORM_ENERGY, R_MILESTONE_ROUNDS, R_ACTIONS, R_TILES, R_UPGRADE_COUNTS, R_KINDS, R_ICONS_AT_START = (
     132,
-    138,
+    136,
     141,
+    144,
+    151,
+    157,
+    160,
+    165,
 )
-"""From here on: policies, energy by Storms, rounds with a Milestone, what actions give, milestone tiles, Upgrades."""
+"""From here on: policies, energy by Storms, rounds with a Milestone, what actions give, milestone tiles, Upgrades,
+Experts of each kind, and icons of the Experts that are printed on a Tableau, by row."""
 (
     R_TRACK_AT,
     R_CARDS_AT,
@@ -406,14 +431,14 @@ R_POLICIES, R_STORM_ENERGY, R_MILESTONE_ROUNDS, R_ACTIONS, R_TILES, R_UPGRADE_CO
     R_RONDEL_AT,
     R_ARKA_MILESTONES_AT,
     R_PILE_WORTHS,
-) = range(146, 158)
-N_NUMBERS = 163
+) = range(168, 180)
+N_NUMBERS = R_PILE_WORTHS + N_PILES_MOST
 
 CARD_SIZE = 9
 K_KIND, K_COST, K_MATERIAL, K_NEED, K_NUMBER, K_POINTS, K_TOP, K_BOTTOM, K_ICON = range(9)
 """Of a card of the common deck: what it needs is a category or `NONE`. Of a Project Card top is the reward (0 none, 1
 Radar Tile, 2 Construction Material) and icon the category of its end-game effect or `NONE`."""
-UPGRADE_SIZE = 7
+UPGRADE_SIZE = 3 + N_UPGRADES_MOST
 MILESTONE_SIZE = 6
 ARKA_CARD_SIZE = 5
 LAND_SIZE = 16

@@ -33,7 +33,9 @@ from zettasim.games.sixty.race.rules import (
     PROJECT_POINTS,
     PROJECTS,
     R_CARDS_AT,
+    R_EFFECT_POINTS,
     R_EXPERTS_SCORED,
+    R_FREE_EXPERTS,
     R_LOST,
     R_MILESTONES_AT,
     R_PLAYERS,
@@ -61,9 +63,6 @@ from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, note
 from zettasim.kernels.run import Integers
 from zettasim.kernels.standings import SCORES, sources_at
-
-FREE_EXPERTS = 3
-"""Experts of a row that are worth no points."""
 
 
 @called
@@ -116,7 +115,7 @@ def expert_points(rules: RaceRules, s: Integers, me: Int) -> Any:
     """Return the points of Experts, Mission Coordinators, Pilots and Mechanics."""
     points = s[me + COORDINATORS] * rules.n[R_POINTS_COORDINATOR] + s[me + SPECIALISTS] * rules.n[R_POINTS_SPECIALIST]
     for row in range(3):
-        scored = min(max(s[me + PLACED + row] - FREE_EXPERTS, 0), rules.n[R_EXPERTS_SCORED])
+        scored = min(max(s[me + PLACED + row] - rules.n[R_FREE_EXPERTS], 0), rules.n[R_EXPERTS_SCORED])
         points += scored * rules.n[R_POINTS_EXPERT]
     return points
 
@@ -148,7 +147,7 @@ def effect_points(rules: RaceRules, s: Integers, me: Int) -> Any:
     for place in range(s[me + PROJECTS]):
         category = rules.box[rules.n[R_CARDS_AT] + CARD_SIZE * s[me + OWNED + place] + K_ICON]
         if category != NONE:
-            points += s[LEVELS + category]
+            points += s[LEVELS + category] * rules.n[R_EFFECT_POINTS]
     return points
 
 

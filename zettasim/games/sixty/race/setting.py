@@ -52,10 +52,12 @@ from zettasim.games.sixty.race.rules import (
     R_EXPLORERS_POOL,
     R_EXPLORERS_SUPPLY,
     R_FIRST_LANDS,
+    R_ICONS_AT_START,
     R_KINDS,
     R_MILESTONES_AT,
     R_MILESTONES_COMMON,
     R_MILESTONES_DEALT,
+    R_MORE_LANDS,
     R_N_CARDS,
     R_N_COLUMNS,
     R_N_MILESTONES,
@@ -142,7 +144,7 @@ def lay_lands(rules: RaceRules, luck: Luck, log: Log, s: Integers) -> None:
     lay_some(luck, log, s, 0, rules.n[R_TILES_30], rules.n[R_SIDES_30], players)
     s[OPEN] = s[N_LANDS]
     lay_some(luck, log, s, first_40, rules.n[R_TILES_40], 1, players)
-    lay_some(luck, log, s, first_40 + rules.n[R_TILES_40], rules.n[R_TILES_62], 1, 2 * players)
+    lay_some(luck, log, s, first_40 + rules.n[R_TILES_40], rules.n[R_TILES_62], 1, players + rules.n[R_MORE_LANDS])
 
 
 @called
@@ -183,8 +185,8 @@ def seat_player(rules: RaceRules, log: Log, s: Integers, me: Int, place: Int) ->
     s[me + SLOTS] = rules.n[R_SLOTS]
     s[me + OWN_MILESTONE] = NONE
     for row in range(3):
-        s[me + ICONS + row] = 1
-        s[me + PLACED + row] = 1
+        s[me + ICONS + row] = rules.n[R_ICONS_AT_START + row]
+        s[me + PLACED + row] = rules.n[R_ICONS_AT_START + row]
     s[me + ENERGY] = place * rules.n[R_ENERGY_STEP]
     if s[me + ENERGY] > 0:
         note(log, E_GETS_ENERGY, me // SEAT_SIZE + 8 * s[me + ENERGY])

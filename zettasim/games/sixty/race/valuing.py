@@ -85,6 +85,7 @@ from zettasim.games.sixty.race.rules import (
     R_PRICE,
     R_PRICE_TWO,
     R_RADAR_CARDS,
+    R_REWARD_RADAR,
     R_SPECIALIST_COINS,
     R_SPECIALIST_ENERGY,
     R_SPECIALIST_MATERIAL,
@@ -179,7 +180,7 @@ def upgrade_value(rules: RaceRules, s: Integers, me: Int, number: Int) -> Any:
         if kind != NONE:
             value += s[EXPERT_VALUES + kind]
     elif reward == GAIN_RADAR:
-        value += s[WORTHS + W_RADAR]
+        value += s[WORTHS + W_RADAR] * rules.n[R_REWARD_RADAR]
     elif reward == GAIN_BURN:
         value += s[WORTHS + W_ENERGY] + s[WEIGHTS + C_BURNED]
     else:

@@ -60,6 +60,7 @@ from zettasim.games.sixty.race.rules import (
     MILESTONE_SIZE,
     N_CATEGORIES,
     N_COMMON_MILESTONES,
+    N_SCORINGS,
     N_SITES,
     NONE,
     ON_LAND,
@@ -75,7 +76,11 @@ from zettasim.games.sixty.race.rules import (
     R_BASE_MATERIAL,
     R_CARDS_AT,
     R_CARDS_OF_SPACE,
+    R_COIN_PER_ICON,
+    R_EFFECT_POINTS,
+    R_ENERGY_PER_MATERIAL,
     R_EXPERTS_SCORED,
+    R_FREE_EXPERTS,
     R_ICON_PERCENT,
     R_LANDS_AT,
     R_MILESTONE_ROUNDS,
@@ -85,9 +90,13 @@ from zettasim.games.sixty.race.rules import (
     R_POINTS_OF_ENERGY,
     R_POINTS_SPECIALIST,
     R_POLICIES,
+    R_PROJECT_MATERIAL,
+    R_PROJECT_RADAR,
     R_ROUNDS,
     R_ROW_BONUS,
     R_ROW_SPACES,
+    R_SPACE_EXPLORERS,
+    R_SPACE_STEPS,
     R_STEP_PER_ICON,
     R_STEP_WORTH,
     R_TILE_ENERGY,
@@ -136,7 +145,7 @@ POINT = 1000
 def scorings_before(rules: RaceRules, s: Integers) -> Any:
     """Return how many Milestones have been scored before this round."""
     done = s[ROUND] * 0
-    while done < 3 and rules.n[R_MILESTONE_ROUNDS + done] < s[ROUND] + 1:
+    while done < N_SCORINGS and rules.n[R_MILESTONE_ROUNDS + done] < s[ROUND] + 1:
         done += 1
     return done
 
@@ -164,7 +173,7 @@ def set_worths(rules: RaceRules, s: Integers, me: Int) -> None:
         scoring = scorings_before(rules, s)
         for place in range(s[N_COMMON_MILESTONES] + 1):
             card = s[me + OWN_MILESTONE] if place == s[N_COMMON_MILESTONES] else s[COMMON_MILESTONES + place]
-            if card != NONE and s[me + SCORED] >> card & 1 == 0 and scoring < 3:
+            if card != NONE and s[me + SCORED] >> card & 1 == 0 and scoring < N_SCORINGS:
                 weigh_milestone(rules, s, rules.n[R_MILESTONES_AT] + MILESTONE_SIZE * card, scoring)
 
 
@@ -238,9 +247,9 @@ def icon_worth(rules: RaceRules, s: Integers, row: Int) -> Any:
     if row == RADIO:
         each = s[WORTHS + W_STEP] * rules.n[R_STEP_PER_ICON]
     elif row == 0:
-        each = s[WORTHS + W_MATERIAL] - s[WORTHS + W_ENERGY]
+        each = s[WORTHS + W_MATERIAL] - s[WORTHS + W_ENERGY] * rules.n[R_ENERGY_PER_MATERIAL]
     else:
-        each = s[WORTHS + W_COIN]
+        each = s[WORTHS + W_COIN] * rules.n[R_COIN_PER_ICON]
     return each * rounds_left(rules, s) * rules.n[R_ICON_PERCENT] // 100
 
 
@@ -262,11 +271,11 @@ def card_worth(rules: RaceRules, s: Integers, card: Int) -> Any:
     else:
         worth -= s[WORTHS + W_COIN] * rules.box[at + K_COST] + s[WORTHS + W_MATERIAL] * rules.box[at + K_MATERIAL]
         if rules.box[at + K_ICON] != NONE:
-            worth += POINT * s[LEVELS + rules.box[at + K_ICON]]
+            worth += POINT * rules.n[R_EFFECT_POINTS] * s[LEVELS + rules.box[at + K_ICON]]
         if rules.box[at + K_TOP] == 1:
-            worth += s[WORTHS + W_RADAR]
+            worth += s[WORTHS + W_RADAR] * rules.n[R_PROJECT_RADAR]
         elif rules.box[at + K_TOP] == 2:
-            worth += s[WORTHS + W_MATERIAL]
+            worth += s[WORTHS + W_MATERIAL] * rules.n[R_PROJECT_MATERIAL]
         worth += s[WEIGHTS + C_PROJECTS]
     return worth
 
@@ -278,13 +287,14 @@ def row_value(rules: RaceRules, s: Integers, me: Int, row: Int, has_icon: bool) 
     if placed > rules.n[R_ROW_SPACES]:
         return s[me] * 0 + NONE
     value = s[me] * 0
-    if 3 < placed <= 3 + rules.n[R_EXPERTS_SCORED]:
+    free = rules.n[R_FREE_EXPERTS]
+    if free < placed <= free + rules.n[R_EXPERTS_SCORED]:
         value += POINT * rules.n[R_POINTS_EXPERT]
     if placed == rules.n[R_ROW_BONUS]:
         if row == 0:
-            value += s[WORTHS + W_EXPLORER]
+            value += s[WORTHS + W_EXPLORER] * rules.n[R_SPACE_EXPLORERS]
         elif row == RADIO:
-            value += s[WORTHS + W_STEP] * rules.n[R_STEP_PER_ICON] * s[me + ICONS + RADIO]
+            value += s[WORTHS + W_STEP] * rules.n[R_SPACE_STEPS] * s[me + ICONS + RADIO]
         else:
             value += s[WORTHS + W_CARD] * rules.n[R_CARDS_OF_SPACE]
     if has_icon:

@@ -35,7 +35,7 @@ ARKA_ACTIONS = (
     "take an Engineer",
     "take an Investor",
     "build a Station",
-    "build a Station with three Engineers",
+    "build a Station with enough Engineers",
     "take the uppermost Expert",
     "explore",
     "occupy a Landscape",
@@ -43,7 +43,7 @@ ARKA_ACTIONS = (
     "the next special action",
     "all special actions",
 )
-OVERFULFILL = ("twice as many Engineers", "one more presence on Landscapes", "three Project Cards more")
+OVERFULFILL = ("the Milestone of Engineers", "the Milestone of Landscapes", "the Milestone of Project Cards")
 PLAIN = {
     events.E_BONUS_TILE: "takes the components of the setup",
     events.E_ENDS: "ends drawing",
