@@ -214,6 +214,7 @@ def test_what_is_not_used_changes_no_answer_to_an_example(model, varied):
 
 
 MOVES = {
+    "odyssey.campaign": ("campaign.heroism_unlock_icons", "chits.artifact.kind", "chits.artifact.unlocks_needed"),
     "sixty.race": (
         "arka.engineers_for_station",
         "arka.milestone_cards_used",

@@ -205,6 +205,7 @@ class Campaign:
     aqua_per_cycle: Span
     multipliers: Span
     heroism_dp: Points
+    heroism_unlock_icons: Annotated[int, Range(0, 8)]
     printed_multipliers: Mapping[str, Annotated[int, Range(1, 20)]]
 
 

@@ -116,7 +116,7 @@ def set_up(rules: CampaignRules, luck: Luck, log: Log, s: Integers) -> None:
         s[me + k.AT] = NONE
         s[me + CARRY] = NONE
         s[me + k.HAS_CREW] = 1
-        s[me + k.ICONS] = rules.n[k.R_HEROISM + seat]
+        s[me + k.ICONS] = rules.n[k.R_HEROISM + seat] * rules.n[k.R_HEROISM_ICONS]
         for vehicle in range(k.MOST_VEHICLES):
             s[me + k.SERVES + vehicle] = NONE
         open_picks(s, STREAMS_OF_SEAT * (1 + place), 0)

@@ -141,6 +141,8 @@ def _numbers(p: CampaignParameters, rules: Rules, contents: Contents) -> dict[in
         k.R_FINAO_COST: rules.exploration.finao_cost_aqua,
         k.R_FLIPPED_DP: rules.endgame.flipped_chit_dp,
         k.R_HEROISM_DP: rules.campaign.heroism_dp,
+        k.R_HEROISM_ICONS: rules.campaign.heroism_unlock_icons,
+        k.R_ICONS_OF_USE: max(chit.unlocks_needed for chit in rules.chits.values()),
         k.R_TARGET: p.target,
         k.R_JOBS: JOBS.index(p.jobs),
         k.R_WITHOUT: bits_of(p.without, OPTIONS),
@@ -172,7 +174,7 @@ def _explorer(p: CampaignParameters, rules: Rules, career: str) -> Explorer:
 
 def _events(explorer: Explorer) -> list[int]:
     return [
-        events | k.IS_CARRIED * (kind.name == ARTIFACT) | k.IS_INSIGHT * (kind.name == INSIGHT)
+        events | k.IS_CARRIED * (kind.name == ARTIFACT and kind.discovery) | k.IS_INSIGHT * (kind.name == INSIGHT)
         for kind, events in zip(explorer.kinds, events_of(explorer), strict=True)
     ]
 

@@ -105,10 +105,10 @@ class Campaign(WholeGame[CampaignParameters, Rules]):
         "draws until a chit can be taken, less the risk of death at what a reckless youth would lose, at most one DP "
         "for each turn left; draws on while one more chit gains on average; FINAO where it gains 0.05 DP.",
         "`careful`: greedy, but draws no chit that kills with more than `risk` percent, and pays FINAO or stays home "
-        "where the first one would. `planner`: greedy, an unlock icon up to the fourth at 0.5 DP for each turn left. "
-        "`claimer`: 1 for a Claim, hardly anything for DP, nothing for death; stops at a Claim or a discovery that it "
-        "can take. `discoverer`: a discovery 1 DP more, an icon 0.5; does not fear death; draws on while a discovery "
-        "that it can unlock is left, else until it can take an experience.",
+        "where the first one would. `planner`: greedy, an unlock icon, up to as many as any chit needs, at 0.5 DP for "
+        "each turn left. `claimer`: 1 for a Claim, hardly anything for DP, nothing for death; stops at a Claim or a "
+        "discovery that it can take. `discoverer`: a discovery 1 DP more, an icon 0.5; does not fear death; draws on "
+        "while a discovery that it can unlock is left, else until it can take an experience.",
         "All but random: look for the career that scores most now; close the empty Zone of fewest open Sites; die as "
         "elderly where youth costs more DP than turns are left; addiction takes a flipped chit first, then one without "
         "an icon.",
@@ -170,7 +170,7 @@ class Campaign(WholeGame[CampaignParameters, Rules]):
         if name in CAREERS:
             return 2
         if name in self.held:
-            return turns + MOST_HEROISM * (name == "unlocks_held")
+            return turns + MOST_HEROISM * rules.campaign.heroism_unlock_icons * (name == "unlocks_held")
         if name == "closed":
             return p.cycles
         chits = LARGEST_SITE + max(p.extra) if name in ("draws", "push") else 1
@@ -256,6 +256,7 @@ OF_ALL = (
     "campaign.glory_high",
     "campaign.glory_low",
     "campaign.heroism_dp",
+    "campaign.heroism_unlock_icons",
     "campaign.zones",
     "endgame.flipped_chit_dp",
     "exploration.finao_cost_aqua",

@@ -228,7 +228,7 @@ def flip_all(rules: CampaignRules, s: Integers, me: Int) -> None:
         s[up + place] = 0
     for kind in range(rules.n[k.R_KINDS]):
         s[rules.n[k.R_AT_KINDS] + seat * rules.n[k.R_KINDS] + kind] = 0
-    s[me + k.ICONS] = rules.n[k.R_HEROISM + seat]
+    s[me + k.ICONS] = rules.n[k.R_HEROISM + seat] * rules.n[k.R_HEROISM_ICONS]
     s[me + k.DISCOVERY_DP] = 0
     s[me + k.EXPERIENCE_DP] = 0
     s[me + k.N_EXPERIENCES] = 0

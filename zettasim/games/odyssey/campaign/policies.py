@@ -31,8 +31,6 @@ from zettasim.kernels.run import Integers
 
 NOTHING = -(1 << 40)
 """The worth of a chit that may not be taken."""
-ICONS_OF_USE = 4
-"""Unlock icons beyond which another opens nothing more."""
 THOUSAND = 1000
 
 
@@ -54,8 +52,8 @@ def worth_of_claim(rules: CampaignRules, s: Integers, me: Int) -> Any:
 
 @called
 def worth_of_icon(rules: CampaignRules, s: Integers, me: Int) -> Any:
-    """Return what one more unlock icon is worth to a seat."""
-    if s[me + k.ICONS] >= ICONS_OF_USE:
+    """Return what one more unlock icon is worth to a seat: nothing beyond those that open every discovery."""
+    if s[me + k.ICONS] >= rules.n[k.R_ICONS_OF_USE]:
         return s[me] * 0
     return weight(rules, me, k.W_ICON) + s[k.TURNS_LEFT] * weight(rules, me, k.W_ICON_TURN)
 

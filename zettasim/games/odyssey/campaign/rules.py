@@ -197,6 +197,8 @@ OTHERS = ("alive", "cooperative")
     R_FINAO_COST,
     R_FLIPPED_DP,
     R_HEROISM_DP,
+    R_HEROISM_ICONS,
+    R_ICONS_OF_USE,
     R_TARGET,
     R_JOBS,
     R_N_DECK,
@@ -234,11 +236,11 @@ OTHERS = ("alive", "cooperative")
     R_GLORY_AT,
     R_WEIGHTS_AT,
     R_HELD_KINDS_AT,
-) = range(53)
+) = range(55)
 """Places in the numbers of the rules: `R_AT_...` places in the table, `R_..._AT` places of tables in the same array."""
-R_POLICIES, R_VEHICLES, R_EXTRA, R_HEROISM, R_ANEW = 54, 60, 66, 72, 78
+R_POLICIES, R_VEHICLES, R_EXTRA, R_HEROISM, R_ANEW = 55, 61, 67, 73, 79
 """From here on: each seat's policy, vehicles, extra draws, heroism chits; and what is added to streams by purpose."""
-N_NUMBERS = 83
+N_NUMBERS = 84
 
 W_DP, W_DISCOVERY, W_CLAIM, W_ICON, W_ICON_TURN, W_DEATH, W_FINAO, W_SLUG = range(8)
 """Weights of a policy, in thousandths: a DP; a discovery beside its DP; a Claim; an unlock icon, and for each turn
