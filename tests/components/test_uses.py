@@ -240,6 +240,19 @@ MOVES = {
         "tableau.explorers_of_expert_space",
         "tableau.steps_of_expert_space",
     ),
+    "xenology.solo": (
+        "bonuses.continents_for_explore_bonus",
+        "bonuses.elder_steps",
+        "database.cards_per_tile",
+        "rank.turns_per_token_in_final_rounds",
+        "research.bays",
+        "research.bonuses_for_value_one",
+        "research.bonuses_for_value_two",
+        "research.cards_per_revealed_tile",
+        "research.cards_per_scan",
+        "solo.cards_per_turn",
+        "specimens.cubes_per_locker",
+    ),
 }
 """Numbers of whole games that are easily typed into a kernel; each changes an answer to an example."""
 

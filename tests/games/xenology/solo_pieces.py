@@ -11,24 +11,38 @@ if __name__ == "__main__":
 
 import numpy as np
 
-from zettasim.component_files import load_components
+from zettasim.component_files import change_components, load_components
 from zettasim.games.xenology.database.grid import FACEDOWN, LAID, N_LAID, grid_in
 from zettasim.games.xenology.solo import kernel
 from zettasim.games.xenology.solo import rules as at
 from zettasim.games.xenology.solo.lowering import lower_solo
 from zettasim.kernels.draws import AHEAD_0, AHEAD_1, KEY, LUCK_SIZE, TRIAL, block_words, open_stream
 
-RULES = load_components("xenology").rules
+PRINTED = load_components("xenology")
+RULES = PRINTED.rules
+OTHERWISE = {
+    "research.bays": 5,
+    "research.cards_per_scan": 2,
+    "research.cards_per_revealed_tile": 2,
+    "database.cards_per_tile": 2,
+    "specimens.cubes_per_locker": 2,
+    "rank.turns_per_token_in_final_rounds": 2,
+    "solo.cards_per_turn": 2,
+    "bonuses.elder_steps": 2,
+    "bonuses.continents_for_explore_bonus": 2,
+    "research.bonuses_for_value_one": 2,
+}
+"""Printed numbers changed all at once: nothing may be lost or made under a variant, either."""
 
 
 def stretch(state, start, size):
     return state[start : start + size]
 
 
-def pieces(state, grid):
+def pieces(state, grid, cubes_per_locker):
     """Return how many cubes, Disaster cubes, Aliens, cards, tiles and Containers there are, wherever they lie."""
-    bays = stretch(state, at.BAY, 3)
-    filled = [int(bits).bit_count() for bits in stretch(state, at.BAY_FILLED, 3)]
+    bays = stretch(state, at.BAY, at.MOST_BAYS)
+    filled = [int(bits).bit_count() for bits in stretch(state, at.BAY_FILLED, at.MOST_BAYS)]
     crafts = stretch(state, at.CRAFT, 4).tolist()
     display = stretch(state, at.DISPLAY, 5)
     hands = [
@@ -41,7 +55,8 @@ def pieces(state, grid):
     assert facedown == (grid.places == FACEDOWN).sum()
     assert grid.n[N_LAID] == facedown + (grid.places == LAID).sum()
     return {
-        "cubes": state[at.GENERAL] + state[at.PERSONAL] + state[at.LEVEL] - 1 + stretch(state, at.LOCKER, 8).sum()
+        "cubes": state[at.GENERAL] + state[at.PERSONAL] + state[at.LEVEL] - 1
+        + stretch(state, at.LOCKER, 8).sum() * cubes_per_locker
         + stretch(state, at.EVIDENCE, 28).sum() + sum(filled) + (grid.cubes == at.OWN).sum(),
         "disaster cubes": state[at.SUPPLY] + stretch(state, at.FOREIGN_ON, 28).sum() + crafts.count(at.BLOCKED)
         + stretch(state, at.DISPLAY_CUBE, 5).sum() + stretch(state, at.FACEDOWN_CUBE, at.MOST_PLACES).sum(),
@@ -67,9 +82,9 @@ WANTED = {
 }
 
 
-def check_game(policy, seed, trial):
+def check_game(policy, seed, trial, given):
     """Play one game, and count all pieces after each turn and each Disaster card."""
-    rules = lower_solo(RULES, policy)
+    rules = lower_solo(given, policy)
     luck = np.zeros(LUCK_SIZE, dtype=np.uint64)
     luck[KEY], luck[TRIAL] = seed, trial
     zero = np.uint64(0)
@@ -82,10 +97,11 @@ def check_game(policy, seed, trial):
     kernel.set_up(*everything)
     steps = 0
     while True:
-        assert pieces(state, grid) == WANTED, (policy, seed, trial, steps, pieces(state, grid))
+        found = pieces(state, grid, given.specimens.cubes_per_locker)
+        assert found == WANTED, (policy, seed, trial, steps, found)
         assert all(n >= 0 for place, n in enumerate(state[: at.COUNTERS]) if place != at.BOARD)
         if steps % 2 == 0:
-            if not kernel.has_next_turn(state, log):
+            if not kernel.has_next_turn(rules.data, state, log):
                 return steps // 2
             kernel.take_turn(*everything)
         else:
@@ -95,9 +111,11 @@ def check_game(policy, seed, trial):
 
 
 def check_games(seed):
-    """Play a few games with each policy."""
+    """Play a few games with each policy, and with other numbers than the printed ones."""
+    other = change_components(PRINTED, OTHERWISE).rules
+    games = [(RULES, trial) for trial in range(3)] + [(other, 3)]
     with np.errstate(over="ignore"):
-        return sum(check_game(policy, seed, trial) for policy in at.POLICIES for trial in range(3))
+        return sum(check_game(policy, seed, trial, given) for policy in at.POLICIES for given, trial in games)
 
 
 if __name__ == "__main__":

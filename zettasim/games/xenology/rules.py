@@ -77,8 +77,8 @@ class Research:
     most_research_value: Count
     cards_of_value_two: Count
     bays: Count
-    bonuses_for_value_one: Count
-    bonuses_for_value_two: Count
+    bonuses_for_value_one: Annotated[int, Range(1, 2)]
+    bonuses_for_value_two: Annotated[int, Range(1, 2)]
     cards_per_scan: Count
     cards_per_revealed_tile: Count
 
@@ -93,7 +93,7 @@ class Rank:
     starting_tokens_per_player: Count
     highest: Count
     lockers_per_rank: Count
-    turns_per_token_in_final_rounds: Count
+    turns_per_token_in_final_rounds: Annotated[int, Range(1, 99)]
 
 
 @dataclass(frozen=True, eq=False)
@@ -165,7 +165,7 @@ class Database:
     tiles: Count
     per_type: Count
     tiles_at_start: Count
-    cards_per_tile: Count
+    cards_per_tile: Annotated[int, Range(1, 99)]
     grid_rows: Annotated[int, Range(1, 25)]
     grid_columns: Annotated[int, Range(1, 25)]
 
@@ -201,7 +201,7 @@ class Bonuses:
     elder_steps: Count
     own_cube_counts: Count
     opponents_cube_counts: Count
-    continents_for_explore_bonus: Count
+    continents_for_explore_bonus: Annotated[int, Range(1, 99)]
 
 
 @dataclass(frozen=True, eq=False)

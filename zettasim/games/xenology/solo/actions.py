@@ -25,11 +25,14 @@ from zettasim.games.xenology.solo.rules import (
     BOARD,
     BOARD_FULL,
     BONUS_CUBES,
+    BONUSES_FOR_ONE,
+    BONUSES_FOR_TWO,
     BRIDGE,
     BRIDGE_1,
     BRIDGE_ENTERED,
     CARD_TYPE,
     CARD_VALUE,
+    CARDS_PER_SCAN,
     CHOOSES,
     CLEAN_1,
     CLEANED,
@@ -53,6 +56,7 @@ from zettasim.games.xenology.solo.rules import (
     DUE_IMPRESS,
     DUE_REVEALS,
     DUE_SCANS,
+    ELDER_STEPS,
     EVIDENCE,
     EXTRACTS,
     FACEUP,
@@ -134,7 +138,7 @@ def board_craft(data: Integers, state: Integers, craft: Int, luck: Luck, log: Lo
         return
     if bonus == WIPE_AND_SCAN and wants_wipe(data, state, luck):
         wipe(data, state, luck, log)
-    state[DUE_SCANS] += 1
+    state[DUE_SCANS] += data[CARDS_PER_SCAN]
 
 
 @called
@@ -200,7 +204,7 @@ def take_bonus(data: Integers, state: Integers, n: Int, first: Int, log: Log) ->
     if n >= data[first + 2]:
         state[DUE_DEVICES] += 1
     if n >= data[first + 1]:
-        state[DUE_IMPRESS] += 1
+        state[DUE_IMPRESS] += data[ELDER_STEPS]
     elif n >= data[first]:
         gain_cubes(state, data[BONUS_CUBES], log)
 
@@ -213,7 +217,7 @@ def matches_of(data: Integers, state: Integers, space: Int) -> int:
     """Count what an extraction would fill: properties of cards in Bays, and the Container for two."""
     has = data[SPACE_HAS + space] | data[TILE_HAS + state[TILE + space]]
     found = 2 * int(container_matches(data, state, has))
-    for bay in range(N_BAYS):
+    for bay in range(data[N_BAYS]):
         found += count_bits(open_needs(data, state, bay) & has)
     return int(found)
 
@@ -316,7 +320,7 @@ def extract(data: Integers, state: Integers, space: Int, leaves: bool, log: Log)
     if container_matches(data, state, has):
         state[BOARD_FULL] = 1
         note(log, FILLS_CONTAINER, state[BOARD])
-    for bay in range(N_BAYS):
+    for bay in range(data[N_BAYS]):
         wanted = open_needs(data, state, bay) & has
         for place in range(N_PROPERTIES):
             if (wanted >> place) & 1 == 1 and state[PERSONAL] > 0:
@@ -332,16 +336,16 @@ def extract(data: Integers, state: Integers, space: Int, leaves: bool, log: Log)
 def used_level(data: Integers, state: Integers) -> int:
     """Add up the Research Values in the Bays."""
     used = 0
-    for bay in range(N_BAYS):
+    for bay in range(data[N_BAYS]):
         if state[BAY + bay] >= 0:
             used += data[CARD_VALUE + state[BAY + bay]]
     return int(used)
 
 
 @called
-def free_bay(state: Integers) -> int:
+def free_bay(data: Integers, state: Integers) -> int:
     """Return an empty Bay, or -1."""
-    for bay in range(N_BAYS):
+    for bay in range(data[N_BAYS]):
         if state[BAY + bay] < 0:
             return bay
     return -1
@@ -354,7 +358,7 @@ def playable_card(data: Integers, state: Integers, luck: Luck) -> int:
     chosen = -1
     best = -99
     found = 0
-    if free_bay(state) < 0:
+    if free_bay(data, state) < 0:
         return -1
     turn_to(state, luck, DECISIONS)
     for place in range(state[N_HAND]):
@@ -373,14 +377,15 @@ def propose(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
     """Play cards into the Bays while any may be played; each is due to move a marker up, by one bonus or both."""
     move_to(state, COUNCIL)
     note(log, COUNCIL_ENTERED, 0)
-    for _ in range(N_BAYS):
+    for _ in range(data[N_BAYS]):
         place = playable_card(data, state, luck)
         if place < 0:
             break
         card = leave_hand(state, place)
-        bay = free_bay(state)
+        bay = free_bay(data, state)
         state[BAY + bay] = card
         state[BAY_FILLED + bay] = 0
         note(log, PLAYS, card)
-        state[CLIMB + state[N_CLIMBS]] = 2 * data[CARD_TYPE + card] + int(data[CARD_VALUE + card] > 1)
+        bonuses = data[BONUSES_FOR_TWO] if data[CARD_VALUE + card] > 1 else data[BONUSES_FOR_ONE]
+        state[CLIMB + state[N_CLIMBS]] = 2 * data[CARD_TYPE + card] + int(bonuses > 1)
         state[N_CLIMBS] += 1

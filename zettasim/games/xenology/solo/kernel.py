@@ -24,6 +24,7 @@ from zettasim.games.xenology.solo.rules import (
     DEVICES,
     DISASTER_CUBES,
     DISASTERS_OUT,
+    DISASTERS_PER_TURN,
     DISPLAY,
     DISPLAY_SIZE,
     DONE,
@@ -39,8 +40,8 @@ from zettasim.games.xenology.solo.rules import (
     LEVEL,
     LEVEL_AT_START,
     MISSION,
+    MOST_BAYS,
     MOST_TURNS,
-    N_BAYS,
     N_CARDS,
     N_CONTAINERS,
     N_DECK,
@@ -71,6 +72,8 @@ from zettasim.games.xenology.solo.rules import (
     TOKENS,
     TRIGGER,
     TURN,
+    TURNS_OF_TOKEN,
+    TURNS_PER_TOKEN,
     WINNING,
     SoloRules,
 )
@@ -107,11 +110,12 @@ def play_solo(rules: SoloRules, luck: Luck, outcome: Integers, log: Log) -> None
     state = outcome[N_FIELDS : N_FIELDS + STATE_SIZE]
     grid = grid_in(rules.grid, outcome[N_FIELDS + STATE_SIZE :])
     set_up(rules.data, rules.grid, state, grid, luck, log)
-    while has_next_turn(state, log):
+    while has_next_turn(rules.data, state, log):
         take_turn(rules.data, rules.grid, state, grid, luck, log)
         look_for_end(state, log)
-        draw_disaster(rules.data, rules.grid, state, grid, luck, log)
-        look_for_end(state, log)
+        for _ in range(rules.data[DISASTERS_PER_TURN]):
+            draw_disaster(rules.data, rules.grid, state, grid, luck, log)
+            look_for_end(state, log)
     write_outcome(rules.data, rules.grid, state, grid, outcome, log)
 
 
@@ -141,7 +145,7 @@ def set_up(data: Integers, rules: GridRules, state: Integers, grid: Grid, luck: 
     state[SUPPLY] = data[DISASTER_CUBES]
     state[TOKENS] = data[REPLICATES]
     state[BOARD] = -1
-    for bay in range(N_BAYS):
+    for bay in range(MOST_BAYS):
         state[BAY + bay] = -1
     lay_planet(data, state, luck)
     for slot in range(data[N_CONTAINERS]):
@@ -189,16 +193,19 @@ def lay_planet(data: Integers, state: Integers, luck: Luck) -> None:
 
 
 @called
-def has_next_turn(state: Integers, log: Log) -> bool:
-    """Say whether there is another turn: in the final rounds each costs an active Rank token."""
+def has_next_turn(data: Integers, state: Integers, log: Log) -> bool:
+    """Say whether there is another turn: in the final rounds an active Rank token brings so many."""
     if state[TURN] >= MOST_TURNS:
         return False
     if state[TRIGGER] == 0:
         return True
-    if state[ACTIVE_RANK] == 0:
-        return False
-    state[ACTIVE_RANK] -= 1
-    note(log, RANK_FLIPPED, state[ACTIVE_RANK])
+    if state[TURNS_OF_TOKEN] == 0:
+        if state[ACTIVE_RANK] == 0:
+            return False
+        state[ACTIVE_RANK] -= 1
+        state[TURNS_OF_TOKEN] = data[TURNS_PER_TOKEN]
+        note(log, RANK_FLIPPED, state[ACTIVE_RANK])
+    state[TURNS_OF_TOKEN] -= 1
     return True
 
 

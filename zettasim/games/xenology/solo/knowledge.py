@@ -17,6 +17,7 @@ from zettasim.games.xenology.solo.rules import (
     CARD_SPECIMEN,
     CARD_STARS,
     CARD_TYPE,
+    CARDS_PER_TILE,
     CUBE_AT,
     DATABASE,
     DATABASE_ENTERED,
@@ -104,12 +105,15 @@ def may_add_tile(rules: GridRules, state: Integers, grid: Grid, kind: Int) -> bo
 
 @called
 def add_tile(data: Integers, rules: GridRules, state: Integers, grid: Grid, hand: Int, luck: Luck, log: Log) -> None:
-    """Discard a card for a tile of its type: turn a facedown one over, else draw one and lay it."""
+    """Discard cards of a type for a tile of it: turn a facedown one over, else draw one and lay it."""
     state[DONE + ADDS_TILE] += 1
-    card = leave_hand(state, hand)
-    kind = data[CARD_TYPE + card]
-    discard_card(state, card)
-    note(log, PAYS, card)
+    kind = data[CARD_TYPE + state[HAND + hand]]
+    in_hand: Int = hand
+    for _ in range(data[CARDS_PER_TILE]):
+        card = leave_hand(state, in_hand)
+        discard_card(state, card)
+        note(log, PAYS, card)
+        in_hand = card_of_type(data, state, kind)
     place: Int = facedown_place(rules, state, kind)
     tile: Int = -1
     rotation: Int = 0
@@ -137,13 +141,33 @@ def add_tile(data: Integers, rules: GridRules, state: Integers, grid: Grid, hand
 
 
 @called
+def card_of_type(data: Integers, state: Integers, kind: Int) -> int:
+    """Return the place in hand of the first card of a type, or -1."""
+    for place in range(state[N_HAND]):
+        if data[CARD_TYPE + state[HAND + place]] == kind:
+            return place
+    return -1
+
+
+@called
+def can_pay_for_tile(data: Integers, state: Integers, kind: Int) -> bool:
+    """Say whether there are as many cards of a type in hand as a tile costs."""
+    found = 0
+    for place in range(state[N_HAND]):
+        found += data[CARD_TYPE + state[HAND + place]] == kind
+    return bool(found >= data[CARDS_PER_TILE])
+
+
+@called
 def tile_card(data: Integers, rules: GridRules, state: Integers, kind: Int, grid: Grid) -> int:
     """Return the place in hand of a card that brings a tile of a type (ANY_TYPE: of any), or -1."""
     if not may(data, ADDS_TILE):
         return -1
     for place in range(state[N_HAND]):
         found = data[CARD_TYPE + state[HAND + place]]
-        if (kind == ANY_TYPE or found == kind) and may_add_tile(rules, state, grid, found):
+        if kind not in (ANY_TYPE, found) or not can_pay_for_tile(data, state, found):
+            continue
+        if may_add_tile(rules, state, grid, found):
             return place
     return -1
 
@@ -151,7 +175,7 @@ def tile_card(data: Integers, rules: GridRules, state: Integers, kind: Int, grid
 @called
 def may_contribute(data: Integers, rules: GridRules, state: Integers, grid: Grid) -> bool:
     """Say whether a completed card can be entered, or a tile paid for that one waits for."""
-    for bay in range(N_BAYS):
+    for bay in range(data[N_BAYS]):
         if is_complete(data, state, bay) and (
             may_enter(data, state, grid, bay)
             or tile_card(data, rules, state, data[CARD_TYPE + state[BAY + bay]], grid) >= 0
@@ -168,7 +192,7 @@ def contribute(data: Integers, rules: GridRules, state: Integers, grid: Grid, lu
     for step in range(MOST_CARDS):
         enters: Int = -1
         pays: Int = -1
-        for bay in range(N_BAYS):
+        for bay in range(data[N_BAYS]):
             if is_complete(data, state, bay):
                 if may_enter(data, state, grid, bay):
                     enters = bay

@@ -19,6 +19,8 @@ from zettasim.games.xenology.solo.rules import (
     CARD_NEEDS,
     CARD_SPECIMEN,
     CARD_STARS,
+    CARDS_PER_REVEAL,
+    CARDS_PER_SCAN,
     CHOOSES,
     CLIMB,
     CLIMBS,
@@ -41,7 +43,9 @@ from zettasim.games.xenology.solo.rules import (
     DUE_SCANS,
     ELDER_BONUS,
     ELDER_SPACES,
+    ELDER_STEPS,
     EXPLORED,
+    EXPLORED_FOR_BONUS,
     EXPLORES,
     FACEUP,
     FULL,
@@ -60,6 +64,7 @@ from zettasim.games.xenology.solo.rules import (
     N_DECK,
     N_DISCARDS,
     N_HAND,
+    N_LOCATIONS,
     N_SPACES,
     N_TYPES,
     PERSONAL,
@@ -293,15 +298,18 @@ def reveal_tile(data: Integers, state: Integers, continent: Int, luck: Luck, log
                 state[EXPLORED + data[SPACE_CONTINENT + space]] = 1
                 break
             skip -= 1
-    take_into_hand(state, next_card(state, luck, log), SCANS_DECK, log)
+    for _ in range(data[CARDS_PER_REVEAL]):
+        take_into_hand(state, next_card(state, luck, log), SCANS_DECK, log)
 
 
 @called
-def has_explored_all(state: Integers) -> bool:
-    """Say whether all continents are marked, and slide the markers back if so."""
+def has_explored_all(data: Integers, state: Integers) -> bool:
+    """Say whether as many continents are marked as the bonus wants, and slide the markers back if so."""
+    marked = 0
     for continent in range(N_CONTINENTS):
-        if state[EXPLORED + continent] == 0:
-            return False
+        marked += state[EXPLORED + continent]
+    if marked < data[EXPLORED_FOR_BONUS]:
+        return False
     for continent in range(N_CONTINENTS):
         state[EXPLORED + continent] = 0
     return True
@@ -318,7 +326,7 @@ def second_bonus(data: Integers, state: Integers, kind: Int, log: Log) -> bool:
     if bonus == REPLICATE_ONE:
         return replicate(data, state, log)
     if bonus == CARD:
-        state[DUE_SCANS] += 1
+        state[DUE_SCANS] += data[CARDS_PER_SCAN]
         return True
     state[DUE_REVEALS + N_CONTINENTS] += 1
     return n_hidden(data, state, N_CONTINENTS) > 0
@@ -373,8 +381,8 @@ def elder_to_impress(data: Integers, state: Integers, luck: Luck) -> int:
 def settle_bonuses(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
     """Take all that is due, and what that brings in its train, Insights apart; each move stands here only once."""
     while True:
-        if has_explored_all(state):
-            state[DUE_IMPRESS] += 1
+        if has_explored_all(data, state):
+            state[DUE_IMPRESS] += data[ELDER_STEPS]
             state[DUE_DEVICES] += 1
         if state[DUE_IMPRESS] > 0 and state[N_CLIMBS] == 0:
             state[DUE_IMPRESS] -= 1
@@ -427,6 +435,6 @@ def is_complete(data: Integers, state: Integers, bay: Int) -> bool:
 def n_aboard(state: Integers) -> int:
     """Count the Aliens at the locations of the Mothership."""
     found = 0
-    for place in range(5):
+    for place in range(N_LOCATIONS):
         found += state[AT + place]
     return int(found)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 MOST_TURNS = 200
 """A game that is not over by then is broken off."""
 MOST_CARDS, MOST_SPACES, MOST_CONTAINERS, MOST_TYPES, MOST_DISASTERS, MOST_PLACES = 128, 64, 64, 8, 64, 121
-N_SPECIMENS, N_CRAFTS, N_BAYS, N_LOCATIONS, N_CONTINENTS = 4, 4, 3, 5, 3
+N_SPECIMENS, N_CRAFTS, N_LOCATIONS, N_CONTINENTS = 4, 4, 5, 3
 
 OWN, FOREIGN = 1, 2
 """Colours of cubes: the player's, and the Disaster cubes."""
@@ -30,7 +30,7 @@ ABSENT, EMPTY, FULL = range(3)
 """A Specimen Container: not in its Locker, or empty or full there."""
 ANIMAL, PLANT, MINERAL, ARTIFACT = range(N_SPECIMENS)
 N_PROPERTIES = 10
-MOST_DISPLAY = 16
+MOST_DISPLAY, MOST_BAYS = 16, 6
 SPECIMENS = ("animal", "plant", "mineral", "artifact")
 
 
@@ -91,9 +91,21 @@ def places(*sizes: int) -> tuple[int, ...]:
     WINNING,
     WITHOUT,
     REDRAWN,
-) = range(46)
-"""How many there are, where they start and what they count, the player's `Settings`, the points that win, and as bits
-what the player never does (`OPTIONS`) and what is drawn anew (`CHANCES`)."""
+    N_BAYS,
+    CARDS_PER_SCAN,
+    CARDS_PER_REVEAL,
+    CARDS_PER_TILE,
+    CUBES_PER_LOCKER,
+    TURNS_PER_TOKEN,
+    DISASTERS_PER_TURN,
+    ELDER_STEPS,
+    EXPLORED_FOR_BONUS,
+    BONUSES_FOR_ONE,
+    BONUSES_FOR_TWO,
+) = range(57)
+"""How many there are, where they start and what they count, the player's `Settings`, the points that win, as bits what
+the player never does (`OPTIONS`) and what is drawn anew (`CHANCES`); and what each scan, tile, Locker, token, turn,
+impressed Elder and Research Value brings or costs."""
 (
     _NUMBERS,
     CARD_TYPE,
@@ -184,11 +196,13 @@ COUNTERS = 32
     DUE_DEVICES,
     DUE_SCANS,
     N_CLIMBS,
-) = range(24)
+    TURNS_OF_TOKEN,
+) = range(25)
 """Cubes in the General and the Personal Supply, Research Level, Rank, Aliens in Cryo-Storage, Disaster cubes in supply,
 cards in deck, discard pile, hand and Scoring Section, the Container on the player board (-1: none) and whether it is
 full, Devices, Disaster cards left, turns taken, what triggered the end, Rank tokens still active, Replicate tokens,
-Database tiles set aside; and what is due: Insights, Elders to impress, Devices, scans, climbs."""
+Database tiles set aside; what is due: Insights, Elders to impress, Devices, scans, climbs; and turns that the Rank
+token turned over last still brings."""
 (
     _COUNTERS,
     DECK,
@@ -227,8 +241,8 @@ Database tiles set aside; and what is due: Insights, Elders to impress, Devices,
     *[MOST_CARDS] * 3,
     MOST_DISPLAY,
     MOST_DISPLAY,
-    N_BAYS,
-    N_BAYS,
+    MOST_BAYS,
+    MOST_BAYS,
     N_LOCATIONS,
     N_CRAFTS,
     MOST_TYPES,

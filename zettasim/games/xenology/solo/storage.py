@@ -15,6 +15,7 @@ from zettasim.games.xenology.solo.rules import (
     CARD_STARS,
     CHOOSES,
     CONTAINER_TYPE,
+    CUBES_PER_LOCKER,
     DECISIONS,
     DEVICES,
     DUE_DEVICES,
@@ -62,10 +63,10 @@ def n_stored(data: Integers, state: Integers) -> int:
 
 @called
 def may_buy_locker(data: Integers, state: Integers) -> bool:
-    """Say whether the Rank allows another Locker, and a cube and a Locker are there."""
+    """Say whether the Rank allows another Locker, and it and the cubes for it are there."""
     owned = n_lockers(data, state)
     most = min(state[RANK] * data[LOCKERS_PER_RANK], data[N_CONTAINERS] // data[LOCKER_SIZE])
-    return bool(state[PERSONAL] > 0 and owned < most)
+    return bool(state[PERSONAL] >= data[CUBES_PER_LOCKER] and owned < most)
 
 
 @called
@@ -92,7 +93,7 @@ def container_to_take(data: Integers, state: Integers, luck: Luck) -> int:
 def stars_for(data: Integers, state: Integers, kind: Int) -> int:
     """Add up the stars for a type of Specimen on scored cards and in the Bays."""
     stars = state[STARS + kind]
-    for bay in range(N_BAYS):
+    for bay in range(data[N_BAYS]):
         card = state[BAY + bay]
         if card >= 0 and data[CARD_SPECIMEN + card] == kind:
             stars += data[CARD_STARS + card]
@@ -123,13 +124,13 @@ def visit_storage(data: Integers, state: Integers, luck: Luck, log: Log) -> None
 
 @called
 def buy_locker(data: Integers, state: Integers, luck: Luck, log: Log) -> None:
-    """Place a cube on a random Locker that is free."""
+    """Place what a Locker costs on a random one that is free."""
     skip = drawn(state, luck, DECISIONS, data[N_CONTAINERS] // data[LOCKER_SIZE] - n_lockers(data, state))
     for locker in range(data[N_CONTAINERS] // data[LOCKER_SIZE]):
         if state[LOCKER + locker] == 0:
             if skip == 0:
                 state[LOCKER + locker] = 1
-                state[PERSONAL] -= 1
+                state[PERSONAL] -= data[CUBES_PER_LOCKER]
                 note(log, BUYS_LOCKER, locker + 1)
                 return
             skip -= 1
