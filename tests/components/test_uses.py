@@ -252,6 +252,7 @@ MOVES = {
         "research.cards_per_scan",
         "solo.cards_per_turn",
         "specimens.cubes_per_locker",
+        "specimens.replicate_types",
     ),
 }
 """Numbers of whole games that are easily typed into a kernel; each changes an answer to an example."""

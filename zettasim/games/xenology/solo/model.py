@@ -244,6 +244,7 @@ USED = (
     "specimens.spaces_per_locker",
     "specimens.cubes_per_locker",
     "specimens.replicate_tokens",
+    "specimens.replicate_types",
     "devices.spaces_per_player",
     "mothership.least_aliens_aboard",
     "database.cards_per_tile",

@@ -10,7 +10,6 @@ from zettasim.games.xenology.pieces import ELDER_BONUSES
 from zettasim.games.xenology.solo.chance import drawn, may, turn_to
 from zettasim.games.xenology.solo.rules import (
     ACTIVE_RANK,
-    ARTIFACT,
     AT,
     BAY,
     BAY_FILLED,
@@ -71,6 +70,7 @@ from zettasim.games.xenology.solo.rules import (
     RANK,
     RANK_AT_START,
     RANK_RISES,
+    REPLICABLE,
     REPLICATE,
     REPLICATED,
     REPLICATES_ONE,
@@ -249,12 +249,12 @@ def raise_research(data: Integers, state: Integers, log: Log) -> bool:
 
 @called
 def replicate(data: Integers, state: Integers, log: Log) -> bool:
-    """Place a Replicate token under a filled Animal, Plant or Mineral: where the most stars are."""
+    """Place a Replicate token under a filled Container of a type that takes one: where the most stars are."""
     chosen: Int = -1
     best: Int = -1
     for slot in range(data[N_CONTAINERS]):
         kind = data[CONTAINER_TYPE + slot]
-        if kind != ARTIFACT and state[SLOT_STATE + slot] == FULL and state[REPLICATE + slot] == 0:
+        if (data[REPLICABLE] >> kind) & 1 and state[SLOT_STATE + slot] == FULL and state[REPLICATE + slot] == 0:
             stars = state[STARS + kind]
             if stars > best:
                 best = stars

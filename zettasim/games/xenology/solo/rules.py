@@ -102,10 +102,11 @@ def places(*sizes: int) -> tuple[int, ...]:
     EXPLORED_FOR_BONUS,
     BONUSES_FOR_ONE,
     BONUSES_FOR_TWO,
-) = range(57)
+    REPLICABLE,
+) = range(58)
 """How many there are, where they start and what they count, the player's `Settings`, the points that win, as bits what
 the player never does (`OPTIONS`) and what is drawn anew (`CHANCES`); and what each scan, tile, Locker, token, turn,
-impressed Elder and Research Value brings or costs."""
+impressed Elder and Research Value brings or costs, and as bits the Specimens that may be replicated."""
 (
     _NUMBERS,
     CARD_TYPE,
