@@ -11,8 +11,9 @@ import pytest
 
 import zettasim.games.odyssey.rules
 import zettasim.games.sixty.rules
-from zettasim.component_files import BASES, Components, load_components, read_components
+from zettasim.component_files import Components, load_components, read_components
 from zettasim.component_shapes import Count, Range, fail
+from zettasim.component_values import BASES
 from zettasim.errors import ComponentError, UserError, unknown
 from zettasim.games import games
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from zettasim.component_files import Leaf, load_components
+from zettasim.component_files import load_components
+from zettasim.component_values import Leaf
 from zettasim.games import games
 
 ENTRY = Path(__file__).parents[1] / "data" / "independent"

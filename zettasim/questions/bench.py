@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from zettasim.component_files import Components, Leaf, change_components, shape_at
+from zettasim.component_files import Components, change_components, shape_at
 from zettasim.component_shapes import Range, is_free
+from zettasim.component_values import Leaf
 from zettasim.errors import ParameterError
 from zettasim.model import Answer, parameters_of
 from zettasim.model.model import MOST_STATES

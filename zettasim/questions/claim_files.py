@@ -29,8 +29,8 @@ from pathlib import Path
 from typing import Any
 
 import zettasim
-from zettasim.component_files import read_toml
 from zettasim.component_shapes import fail
+from zettasim.component_values import read_toml
 from zettasim.errors import UserError, unknown
 from zettasim.model.expression import Expression, parse_expression
 from zettasim.questions.fits import Want, parse_want

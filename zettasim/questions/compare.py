@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import zettasim
-from zettasim.component_files import Components, Value
+from zettasim.component_files import Components
+from zettasim.component_values import Value
 from zettasim.errors import ParameterError, UserError, nearest_first
 from zettasim.games import find_model
 from zettasim.model import Answer

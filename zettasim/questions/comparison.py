@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from zettasim.component_files import Value
+from zettasim.component_values import Value
 from zettasim.model.result import COLUMNS, Provenance, fraction_text
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import zettasim
-from zettasim.component_files import BASES, Components, load_components
+from zettasim.component_files import Components, load_components
+from zettasim.component_values import BASES
 from zettasim.errors import ParameterError, unknown
 from zettasim.games import OWN_GAME, components_of, find_model, games
 from zettasim.questions.asked import Variants, variant_paths

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from zettasim.component_files import Components, Value, load_components, shape_at
+from zettasim.component_files import Components, load_components, shape_at
 from zettasim.component_shapes import is_free
+from zettasim.component_values import Value
 from zettasim.errors import ParameterError, UserError, unknown
 from zettasim.files import write_whole
 from zettasim.games import OWN_GAME, components_of, find_model, games

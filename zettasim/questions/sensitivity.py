@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, cast
 
 import zettasim
-from zettasim.component_files import Leaf
+from zettasim.component_values import Leaf
 from zettasim.errors import ParameterError, UserError
 from zettasim.games import components_of, find_model
 from zettasim.model import Answer

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, cast
 
 import zettasim
-from zettasim.component_files import Leaf
+from zettasim.component_values import Leaf
 from zettasim.errors import ParameterError, UserError, unknown
 from zettasim.model import parameters_of
 from zettasim.model.parameter import Integer

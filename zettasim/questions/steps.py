@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from zettasim.component_files import Leaf, shape_at
+from zettasim.component_files import shape_at
+from zettasim.component_values import Leaf
 from zettasim.model import parameters_of
 from zettasim.model.parameter import (
     Boolean,

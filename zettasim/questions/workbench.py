@@ -11,7 +11,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from zettasim.component_files import BASES, Components, Leaf, Value, load_components
+from zettasim.component_files import Components, load_components
+from zettasim.component_values import BASES, Leaf, Value
 from zettasim.errors import ParameterError
 from zettasim.games import find_model
 from zettasim.model import Answer

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from zettasim.component_files import Value
+from zettasim.component_values import Value
 from zettasim.games import components_of, find_model
 from zettasim.questions.compare import YES
 from zettasim.questions.comparison import Comparison, ComponentChange, Difference

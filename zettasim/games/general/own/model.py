@@ -9,7 +9,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from zettasim.component_files import Components, VariantFile, parse_components, read_text, read_variant
+from zettasim.component_files import Components, parse_components
+from zettasim.component_values import VariantFile, read_text, read_variant
 from zettasim.errors import ParameterError, UserError
 from zettasim.games.general.own import shape
 from zettasim.games.general.own.playing import fields_of, game_of, lower_game, most_draws
