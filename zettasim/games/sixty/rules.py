@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from zettasim.component_shapes import Count, Range, fail
+from zettasim.games.sixty.box_components import Board, Box, BoxOfPlayer, Sides, Temperatures
 from zettasim.games.sixty.race_components import (
     ExpertActions,
     FirstUpgrades,
@@ -18,6 +19,7 @@ from zettasim.games.sixty.race_components import (
     StartingRadar,
     check_race,
 )
+from zettasim.games.sixty.solo_components import Arka, ArkaMilestones, Rondel, Solo, SoloSetup
 
 Energy = Annotated[int, Range(-99, 99)]
 WorthInEnergy = Annotated[int, Range(0, 99)]
@@ -34,53 +36,6 @@ class Game:
     most_players: Count
     rounds: Count
     milestone_rounds: tuple[Count, ...]
-
-
-@dataclass(frozen=True, eq=False)
-class Box:
-    """What is in the box for all players (Components)."""
-
-    expert_action_tiles: Count
-    harbors: Count
-    expert_plans: Count
-    landscapes_30: Count
-    landscapes_40: Count
-    meteorites: Count
-    landscapes_62: Count
-    station_sites: Count
-    mission_coordinators: Count
-    coins: Count
-    construction_material: Count
-    forecast_tiles: Count
-    radar_tiles: Count
-    starting_indicators: Count
-    round_indicators: Count
-    experts: Count
-    cloth_bags: Count
-    milestone_cards: Count
-    expedition_cards: Count
-    meteorite_expedition_cards: Count
-    project_cards: Count
-    meteorite_project_cards: Count
-    common_deck: Count
-
-
-@dataclass(frozen=True, eq=False)
-class BoxOfPlayer:
-    """What is in the box for each player (Components)."""
-
-    tableaus: Count
-    station_sites: Count
-    milestone_tiles: Count
-    milestone_tiles_for_meteorite: Count
-    starting_cards: Count
-    explorers: Count
-    expedition_markers: Count
-    stations: Count
-    upgrades_one: Count
-    upgrades_two: Count
-    upgrades_three: Count
-    energy_markers: Count
 
 
 @dataclass(frozen=True, eq=False)
@@ -190,40 +145,6 @@ class Scoring:
 
 
 @dataclass(frozen=True, eq=False)
-class Temperatures:
-    """First and last printed temperature of each kind of tile, in tenths of a degree below zero."""
-
-    landscapes_30: tuple[Count, ...]
-    landscapes_40: tuple[Count, ...]
-    landscapes_62: tuple[Count, ...]
-    meteorites: tuple[Count, ...]
-    personal_station_sites: tuple[Count, ...]
-    station_sites: tuple[Count, ...]
-
-
-@dataclass(frozen=True, eq=False)
-class Sides:
-    """Sides of a tile that have a temperature or an action of their own."""
-
-    landscapes_30: Count
-    landscapes_40: Count
-    landscapes_62: Count
-    meteorites: Count
-    personal_station_sites: Count
-    expert_action_tiles: Count
-
-
-@dataclass(frozen=True, eq=False)
-class Board:
-    """The tiles of the board, and how many of them the rulebook explains."""
-
-    landscapes_per_player_and_range: Count
-    meteorites_explained: Count
-    expert_actions_explained: Count
-    pilot_tiles: Count
-
-
-@dataclass(frozen=True, eq=False)
 class Seats:
     """What depends on the seat, in Personal Setup."""
 
@@ -303,16 +224,6 @@ class Examples:
 
 
 @dataclass(frozen=True, eq=False)
-class SoloSetup:
-    """Setup of the solo game."""
-
-    players_of_setup: Count
-    explorers_on_path: Count
-    explorers_on_rondel: Count
-    milestone_cards_explained: Count
-
-
-@dataclass(frozen=True, eq=False)
 class QuickReference:
     """Numbers that the Quick Reference prints again."""
 
@@ -323,57 +234,6 @@ class QuickReference:
     cards_kept_free: Count
     cards_kept_for_energy: Count
     energy_for_second_card: Count
-
-
-@dataclass(frozen=True, eq=False)
-class Arka:
-    """The automated opponent."""
-
-    star_cards: Count
-    blank_cards: Count
-    milestone_cards: Count
-    milestone_cards_used: Count
-    tableaus: Count
-    explorers: Count
-    stations: Count
-    station_sites: Count
-    stars_at_first: Count
-    usual_blanks: Annotated[int, Range(1, 5)]
-    usual_stars: tuple[Annotated[int, Range(0, 9)], ...]
-    points_per_upgrade: Count
-    points_per_track_step: Count
-    engineers_for_station: Count
-    site_engineers_beyond_icons: Annotated[int, Range(0, 9)]
-    blanks_by_difficulty: Mapping[str, tuple[Count, ...]]
-
-
-@dataclass(frozen=True, eq=False)
-class Rondel:
-    """Arka's rondel and Expedition Path: what moves her Explorer, and when it brings more stars."""
-
-    spaces: Annotated[int, Range(1, 99)]
-    star_steps: Annotated[int, Range(0, 9)]
-    blank_steps: Annotated[int, Range(0, 9)]
-    laps_to_rise: Annotated[int, Range(1, 20)]
-    stars_later: Annotated[int, Range(0, 9)]
-    steps_for_action_not_done: Annotated[int, Range(0, 9)]
-
-
-@dataclass(frozen=True, eq=False)
-class ArkaMilestones:
-    """What Arka's Milestone Cards want beyond what the solo player has, for the higher points."""
-
-    engineers_times: Count
-    presence_more: Count
-    project_cards_more: Count
-
-
-@dataclass(frozen=True, eq=False)
-class Solo:
-    """What the solo game changes in the setup of a player."""
-
-    milestone_cards_drawn: Count
-    milestone_cards_chosen: Count
 
 
 @dataclass(frozen=True, eq=False)
