@@ -20,12 +20,14 @@ from zettasim.games.sixty.race import (
     building,
     events,
     kernel,
+    numbers,
     plan_of_experts,
     preparing,
     scoring,
     weighing,
 )
-from zettasim.games.sixty.race import rules as at
+from zettasim.games.sixty.race import places as at
+from zettasim.games.sixty.race import rules as named
 from zettasim.games.sixty.race.contents import draw_contents
 from zettasim.games.sixty.race.model import MODELS
 from zettasim.kernels.standings import SCORES, WINNER
@@ -72,18 +74,18 @@ class Table:
         self.s = np.zeros(at.COMMON + 400, dtype=np.int64)
         self.luck = np.zeros(64, dtype=np.uint64)
         self.outcome = np.zeros(80, dtype=np.int64)
-        self.s[at.PENDING_ACTION] = self.s[at.PENDING_EXPERT] = at.NONE
+        self.s[at.PENDING_ACTION] = self.s[at.PENDING_EXPERT] = named.NONE
         self.s[at.SLOTS] = 3
         self.s[at.ICONS : at.ICONS + 3] = self.s[at.PLACED : at.PLACED + 3] = 1
-        self.s[at.PLAN : at.PLAN + at.PLAN_MOST] = at.NONE
+        self.s[at.PLAN : at.PLAN + at.PLAN_MOST] = named.NONE
         self.s[at.POOL] = 5
         weighing.write_levels(self.rules, self.s, 0)
         weighing.set_worths(self.rules, self.s, 0)
 
     def bonus(self, storms, cards):
         """Gain the Expedition Bonus of Storms on the first Bases and of Expedition Cards."""
-        for card in (*[at.STORM] * storms, *cards):
-            if card == at.STORM:
+        for card in (*[named.STORM] * storms, *cards):
+            if card == named.STORM:
                 self.s[at.STORMS] += 1
                 continue
             preparing.play_card(self.rules, self.luck, self.outcome, NO_LOG, self.s, 0, card)
@@ -96,18 +98,20 @@ class Table:
             "material": self.s[at.MATERIAL],
         }
 
-    def card_with(self, icon, bonus=at.K_TOP):
+    def card_with(self, icon, bonus=named.K_TOP):
         """Return an Expedition Card that gives 1 Energy and has an icon, as in the examples."""
         cards = contents_of(0).cards
         wanted = (
-            number for number, card in enumerate(cards) if card[0] == 0 and card[bonus] == 1 and card[at.K_ICON] == icon
+            number
+            for number, card in enumerate(cards)
+            if card[0] == 0 and card[bonus] == 1 and card[named.K_ICON] == icon
         )
-        return at.FIRST_BOUGHT + next(wanted)
+        return named.FIRST_BOUGHT + next(wanted)
 
-    def site(self, number, owner, land, level=0, guest=at.NONE):
+    def site(self, number, owner, land, level=0, guest=named.NONE):
         place = SITE + at.SITE_SIZE * number
         fields = (at.S_OWNER, at.S_LAND, at.S_ACTION, at.S_GUEST, at.S_LEVEL)
-        for field, value in zip(fields, (owner, land, at.ACT_COIN, guest, level), strict=True):
+        for field, value in zip(fields, (owner, land, named.ACT_COIN, guest, level), strict=True):
             self.s[place + field] = value
         self.s[at.N_SITES] = number + 1
 
@@ -116,18 +120,18 @@ def rodrigo():
     """A Storm, and two Expedition Cards that show an Investor and a Radio Operator; the Hangar is covered."""
     table = Table()
     table.s[at.COVERED] = 1
-    return table.bonus(1, [table.card_with(at.INVESTOR), table.card_with(at.RADIO)])
+    return table.bonus(1, [table.card_with(named.INVESTOR), table.card_with(named.RADIO)])
 
 
 def catalina():
     """Two Storms and an Expedition Card that shows an Engineer: only the Hangar is free, the first Station too."""
     table = Table()
     table.s[at.COVERED] = 6
-    found = table.bonus(2, [table.card_with(at.ENGINEER, at.K_BOTTOM)])
+    found = table.bonus(2, [table.card_with(named.ENGINEER, named.K_BOTTOM)])
     other = Table()
     other.s[at.COVERED] = 6
     other.s[at.STATION_HELD] = 1  # so that only the exchange is left
-    return {"buys": found, "exchanges": other.bonus(2, [other.card_with(at.ENGINEER, at.K_BOTTOM)])}
+    return {"buys": found, "exchanges": other.bonus(2, [other.card_with(named.ENGINEER, named.K_BOTTOM)])}
 
 
 def upgraded():
@@ -140,7 +144,7 @@ def upgraded():
     s[at.ON_LAND + 2] = 4  # too far away
     table.site(0, 0, 0, level=1, guest=0)
     s[at.MATERIAL] = 5
-    s[at.DISCARD : at.DISCARD + 2] = at.STARTING, at.STORM
+    s[at.DISCARD : at.DISCARD + 2] = named.STARTING, named.STORM
     s[at.DISCARDED] = 2
     s[at.STORMS] = 1
     lacking = board.presence_lacking(table.rules, s, 0, 0)
@@ -150,7 +154,7 @@ def upgraded():
         "material": s[at.MATERIAL],
         "points": s[at.UPGRADE_POINTS],
         "burned": s[at.BURNED],
-        "storms_left": s[at.STORMS] + np.count_nonzero(s[at.DISCARD : at.DISCARD + s[at.DISCARDED]] == at.STORM),
+        "storms_left": s[at.STORMS] + np.count_nonzero(s[at.DISCARD : at.DISCARD + s[at.DISCARDED]] == named.STORM),
         "fourth_base": s[at.FOURTH],
     }
 
@@ -202,7 +206,7 @@ def foreseen():
         s = table.s
         s[at.FOURTH] = fourth
         s[at.IN_DECK] = 10
-        s[at.DECK : at.DECK + 10] = [at.STORM] * 5 + [at.STARTING] * 5
+        s[at.DECK : at.DECK + 10] = [named.STORM] * 5 + [named.STARTING] * 5
         preparing.set_bases(table.rules, s, 0)
         preparing.foresee(table.rules, s, 0, storms, cards, ns, ne)
         case = {"storms": storms, "cards": cards, "ns": ns, "ne": ne, "bases": 3 + fourth}
@@ -227,7 +231,7 @@ def arka_milestones():
             s[at.ICONS], s[at.STATIONS_BUILT], s[at.ON_LAND], s[at.PROJECTS], s[at.OPEN] = 2, 1, 2, 1, 1
             s[at.ARKA + at.A_MILESTONES], s[place] = kind, hers
             arka.score_milestone_of_arka(table.rules, NO_LOG, s, 0)
-            tile = [table.rules.n[at.R_TILES + side] for side in (0, 1)]
+            tile = [table.rules.n[numbers.R_TILES + side] for side in (0, 1)]
             found.append(tile.index(s[at.ARKA + at.A_MILESTONE_POINTS]))
     return found
 
@@ -238,10 +242,10 @@ def arka_specials():
     Her cards are those of Landscapes, Engineers and Investors; the Plan has two of each.
     """
     found = {}
-    for name, action in (("next", at.AK_SPECIAL), ("all", at.AK_SPECIALS)):
+    for name, action in (("next", named.AK_SPECIAL), ("all", named.AK_SPECIALS)):
         table = Table(n_players=1)
         s = table.s
-        s[at.PLAN : at.PLAN + 4] = at.ENGINEER, at.INVESTOR, at.ENGINEER, at.INVESTOR
+        s[at.PLAN : at.PLAN + 4] = named.ENGINEER, named.INVESTOR, named.ENGINEER, named.INVESTOR
         s[at.ARKA + at.A_MILESTONES : at.ARKA + at.A_MILESTONES + 3] = 1, 0, 2
         s[at.ARKA + at.A_MILESTONES_DONE] = 1
         s[at.ARKA + at.A_ICONS : at.ARKA + at.A_ICONS + 3] = s[at.ARKA + at.A_ROWS : at.ARKA + at.A_ROWS + 3] = 1
@@ -257,7 +261,7 @@ def arka_builds():
         table = Table(n_players=1)
         s = table.s
         s[at.ARKA + at.A_ICONS], s[at.OPEN] = engineers, 1
-        arka.do_one(table.rules, NO_LOG, s, at.AK_BUILD_WITH_ENOUGH)
+        arka.do_one(table.rules, NO_LOG, s, named.AK_BUILD_WITH_ENOUGH)
         found.append(s[at.ARKA + at.A_STATIONS])
     return found
 
@@ -270,7 +274,7 @@ def arka_sites():
         s = table.s
         s[at.ARKA + at.A_ICONS], s[at.OPEN] = engineers, 1
         log = np.zeros(8, dtype=np.int64)
-        arka.do_one(table.rules, log, s, at.AK_BUILD)
+        arka.do_one(table.rules, log, s, named.AK_BUILD)
         event, told = log[1:3]
         assert event == events.E_ARKA_BUILDS
         found.append(told // 16 % 16)
@@ -280,7 +284,7 @@ def arka_sites():
 def arka_presence():
     """Return what exploring, occupying a Landscape and building a Station add to her Presence."""
     found = []
-    for action in (at.AK_EXPLORE, at.AK_LANDSCAPE, at.AK_BUILD, at.AK_TILE):
+    for action in (named.AK_EXPLORE, named.AK_LANDSCAPE, named.AK_BUILD, named.AK_TILE):
         table = Table(n_players=1)
         s = table.s
         s[at.OPEN], s[at.N_LANDS], s[at.ARKA + at.A_EXPLORERS], s[at.ARKA + at.A_ICONS] = 1, 2, 1, 1

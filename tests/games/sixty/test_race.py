@@ -15,7 +15,7 @@ from racing_by_hand import Referee
 from zettasim import odds
 from zettasim.component_files import change_components, load_components
 from zettasim.errors import ComponentError, ParameterError, StateSpaceError
-from zettasim.games.sixty.race import rules as at
+from zettasim.games.sixty.race import numbers
 from zettasim.games.sixty.race.contents import END_EFFECTS, NEEDS, draw_contents
 from zettasim.games.sixty.race.lowering import step_worth
 from zettasim.games.sixty.race.model import MODELS
@@ -316,7 +316,7 @@ def test_piles_and_sides_of_station_sites_are_those_of_the_box():
     assert [len(pile) for pile in contents.piles] == [8] * 3
     assert [side[0] for side in contents.personal] == [1, 2]
     lowered = MODELS[0].lower(resolve(MODELS[0], {}, components), components.rules)
-    assert (lowered.n[at.R_N_PILES], lowered.n[at.R_PER_PILE], lowered.n[at.R_SITE_SIDES]) == (3, 8, 1)
+    assert (lowered.n[numbers.R_N_PILES], lowered.n[numbers.R_PER_PILE], lowered.n[numbers.R_SITE_SIDES]) == (3, 8, 1)
 
 
 def test_there_is_no_exact_answer():

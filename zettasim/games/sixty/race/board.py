@@ -5,24 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from zettasim.games.sixty.race.goods import forbidden, tiles_for
-from zettasim.games.sixty.race.rules import (
-    ACTION_VALUES,
-    D_UPGRADES,
-    FACE_UP,
-    ICONS,
-    L_ACTION,
-    L_COINS,
-    L_ENERGY,
-    L_SPACES,
-    LAND_SITES,
-    LAND_SIZE,
-    LAND_TAKEN,
-    LANDS,
-    N_SITES,
-    NONE,
-    ON_LAND,
-    OPEN,
-    PILES,
+from zettasim.games.sixty.race.numbers import (
     R_EQUAL_SITES,
     R_LANDS_AT,
     R_LOST,
@@ -35,6 +18,18 @@ from zettasim.games.sixty.race.rules import (
     R_TOUCHED,
     R_UPGRADE_COUNTS,
     R_UPGRADES_AT,
+)
+from zettasim.games.sixty.race.places import (
+    ACTION_VALUES,
+    FACE_UP,
+    ICONS,
+    LAND_SITES,
+    LAND_TAKEN,
+    LANDS,
+    N_SITES,
+    ON_LAND,
+    OPEN,
+    PILES,
     RADAR_TILES,
     ROUND,
     S_ACTION,
@@ -46,12 +41,21 @@ from zettasim.games.sixty.race.rules import (
     SITE_SIZE,
     SITES,
     SITES_USED,
-    UPGRADE_SIZE,
     UPGRADES,
     W_COIN,
     W_ENERGY,
     W_MATERIAL,
     WORTHS,
+)
+from zettasim.games.sixty.race.rules import (
+    D_UPGRADES,
+    L_ACTION,
+    L_COINS,
+    L_ENERGY,
+    L_SPACES,
+    LAND_SIZE,
+    NONE,
+    UPGRADE_SIZE,
     RaceRules,
 )
 from zettasim.games.sixty.race.weighing import POINT

@@ -7,36 +7,38 @@ from typing import Any
 from zettasim.games.sixty.race.board import place_for_site
 from zettasim.games.sixty.race.goods import choose, is_random
 from zettasim.games.sixty.race.listing import list_choices, may_buy
-from zettasim.games.sixty.race.plan_of_experts import find_experts, may_take
-from zettasim.games.sixty.race.rules import (
-    ACT_EXPEDITION,
-    ACT_STATION,
+from zettasim.games.sixty.race.numbers import R_CARDS_AT
+from zettasim.games.sixty.race.places import (
     ACTION_VALUES,
     BEST_PLACE,
     CAN_BUY,
-    CARD_SIZE,
     CARD_WORTHS,
     CODES,
     COINS,
     DISPLAY,
     DISPLAYED,
     ENERGY,
-    EXPEDITION,
     EXPERT_VALUES,
-    K_KIND,
-    KINDS,
     MATERIAL,
-    N_ACTIONS,
     N_OPTIONS,
     N_SITES,
-    NONE,
-    PASS,
-    R_CARDS_AT,
     S_ACTION,
     S_OWNER,
     SEAT_SIZE,
     SITE_SIZE,
     SITES,
+)
+from zettasim.games.sixty.race.plan_of_experts import find_experts, may_take
+from zettasim.games.sixty.race.rules import (
+    ACT_EXPEDITION,
+    ACT_STATION,
+    CARD_SIZE,
+    EXPEDITION,
+    K_KIND,
+    KINDS,
+    N_ACTIONS,
+    NONE,
+    PASS,
     RaceRules,
 )
 from zettasim.games.sixty.race.valuing import value_of, value_of_action

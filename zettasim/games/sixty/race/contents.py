@@ -10,6 +10,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from zettasim.games.sixty.race import numbers
 from zettasim.games.sixty.race import rules as told
 from zettasim.games.sixty.race.rules import NONE
 from zettasim.games.sixty.race_components import CATEGORIES
@@ -225,7 +226,7 @@ def _milestones(source: Source, rules: Rules) -> tuple[tuple[int, ...], ...]:
 def _tiles(source: Source, rules: Rules) -> tuple[tuple[int, int], ...]:
     spans = rules.race_contents
     low, tiles = source.between(*spans.milestone_points), []
-    for _ in range(told.N_SCORINGS):
+    for _ in range(numbers.N_SCORINGS):
         tiles.append((low, low + source.between(*spans.milestone_points_more)))
         low += source.between(*spans.milestone_points_rise)
     return tuple(tiles)

@@ -1,6 +1,6 @@
 """What the kernel of a whole game tells, event by event; `words.py` reads it aloud."""
 
-from zettasim.games.sixty.race.rules import ENERGY
+from zettasim.games.sixty.race.places import ENERGY
 
 (
     E_ROUND,

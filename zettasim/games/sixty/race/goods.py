@@ -15,26 +15,7 @@ from zettasim.games.sixty.race.events import (
     E_TILE_TO_MATERIAL,
     E_TRACK_POINTS,
 )
-from zettasim.games.sixty.race.rules import (
-    COINS,
-    COMMON,
-    D_EXCHANGED,
-    D_STEPS,
-    DISCARD,
-    DISCARDED,
-    DISPLAY,
-    DISPLAYED,
-    DRAWS,
-    ENERGY,
-    MATERIAL,
-    N_COMMON,
-    N_COMMON_DISCARD,
-    N_DISPLAY_MOST,
-    N_SOURCES,
-    NONE,
-    PENDING_CARDS,
-    PENDING_STEPS,
-    PICKS,
+from zettasim.games.sixty.race.numbers import (
     R_AT_DISCARD,
     R_PLAYERS,
     R_POLICIES,
@@ -48,15 +29,31 @@ from zettasim.games.sixty.race.rules import (
     R_TRACK_AT,
     R_TRACK_BONUS,
     R_WITHOUT,
+)
+from zettasim.games.sixty.race.places import (
+    COINS,
+    COMMON,
+    DISCARD,
+    DISCARDED,
+    DISPLAY,
+    DISPLAYED,
+    DRAWS,
+    ENERGY,
+    MATERIAL,
+    N_COMMON,
+    N_COMMON_DISCARD,
+    N_DISPLAY_MOST,
+    PENDING_CARDS,
+    PENDING_STEPS,
+    PICKS,
     RADAR_TILES,
-    RANDOM,
     RESERVE,
     SEAT_SIZE,
     SLOTS,
     STEPS,
     TRACK_POINTS,
-    RaceRules,
 )
+from zettasim.games.sixty.race.rules import D_EXCHANGED, D_STEPS, N_SOURCES, NONE, RANDOM, RaceRules
 from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, note, open_stream, roll
 from zettasim.kernels.run import Integers

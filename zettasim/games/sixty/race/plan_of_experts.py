@@ -5,17 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from zettasim.games.sixty.race.goods import forbidden
-from zettasim.games.sixty.race.rules import (
-    COORDINATOR,
-    COORDINATORS_LEFT,
-    D_COORDINATORS,
-    D_EXPERTS,
-    EXPERT_VALUES,
-    FIRST_OF,
-    NONE,
-    PILOT,
-    PLACED,
-    PLAN,
+from zettasim.games.sixty.race.numbers import (
     R_COIN_LAST,
     R_COIN_LEFT,
     R_COLUMNS_ADDED,
@@ -23,10 +13,9 @@ from zettasim.games.sixty.race.rules import (
     R_PER_COLUMN,
     R_PRICE_COORDINATOR,
     R_ROW_SPACES,
-    ROUND,
-    SECOND_OF,
-    RaceRules,
 )
+from zettasim.games.sixty.race.places import COORDINATORS_LEFT, EXPERT_VALUES, FIRST_OF, PLACED, PLAN, ROUND, SECOND_OF
+from zettasim.games.sixty.race.rules import COORDINATOR, D_COORDINATORS, D_EXPERTS, NONE, PILOT, RaceRules
 from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int
 from zettasim.kernels.run import Integers

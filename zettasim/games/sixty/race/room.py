@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from zettasim.games.sixty.race import numbers, places
 from zettasim.games.sixty.race import rules as told
 from zettasim.games.sixty.race.lowering import columns_of, lands_laid, milestones_common, milestones_dealt, seats_laid
 from zettasim.games.sixty.rules import Rules
@@ -29,21 +30,21 @@ def needs_of(rules: Rules, n_players: int) -> Iterator[Need]:
     slots = rules.preparation.expedition_slots + rules.race_contents.track_openings
     cards = max(rules.setup.cards_drawn, rules.planning.cards_drawn)
     yield Need("rounds", rules.game.rounds, MOST_ROUNDS)
-    yield Need("scorings of Milestones", len(rules.game.milestone_rounds), told.N_SCORINGS)
-    yield Need("spaces of the Expert Plan", spaces, told.PLAN_MOST)
-    yield Need("Landscapes", lands_laid(rules, n_players), told.N_LANDS_MOST)
-    yield Need("Stations", n_players * player.stations + is_solo * rules.arka.stations, told.N_SITES_MOST)
-    yield Need("piles of Station Sites", rules.setup.station_site_piles, min(len(piles), told.N_PILES_MOST))
-    yield Need("personal Station Sites", player.station_sites, min(len(personal), told.N_PERSONAL_MOST))
+    yield Need("scorings of Milestones", len(rules.game.milestone_rounds), numbers.N_SCORINGS)
+    yield Need("spaces of the Expert Plan", spaces, places.PLAN_MOST)
+    yield Need("Landscapes", lands_laid(rules, n_players), places.N_LANDS_MOST)
+    yield Need("Stations", n_players * player.stations + is_solo * rules.arka.stations, places.N_SITES_MOST)
+    yield Need("piles of Station Sites", rules.setup.station_site_piles, min(len(piles), numbers.N_PILES_MOST))
+    yield Need("personal Station Sites", player.station_sites, min(len(personal), numbers.N_PERSONAL_MOST))
     yield Need("Upgrades of a level", upgrades, told.N_UPGRADES_MOST)
-    yield Need("Bases", rules.preparation.bonus_bases + rules.preparation.extra_bases, told.N_STORMS_MOST)
-    yield Need("spaces for Expedition Cards", slots, told.N_SLOTS)
-    yield Need("cards drawn at once", cards, told.N_DISPLAY_MOST)
+    yield Need("Bases", rules.preparation.bonus_bases + rules.preparation.extra_bases, numbers.N_STORMS_MOST)
+    yield Need("spaces for Expedition Cards", slots, places.N_SLOTS)
+    yield Need("cards drawn at once", cards, places.N_DISPLAY_MOST)
     yield Need("Milestone Cards dealt", milestones_dealt(rules, n_players), box.milestone_cards)
-    yield Need("Milestone Cards", box.milestone_cards, told.N_MILESTONES_MOST)
-    yield Need("common Milestone Cards", milestones_common(rules, n_players), told.N_COMMON_MOST)
+    yield Need("Milestone Cards", box.milestone_cards, places.N_MILESTONES_MOST)
+    yield Need("common Milestone Cards", milestones_common(rules, n_players), places.N_COMMON_MOST)
     if is_solo:
         arka = rules.arka
-        yield Need("Action Cards of Arka", arka.star_cards + arka.blank_cards, told.A_CARDS_MOST)
-        yield Need("Milestone Cards of Arka", arka.milestone_cards, told.A_MILESTONES_MOST)
+        yield Need("Action Cards of Arka", arka.star_cards + arka.blank_cards, places.A_CARDS_MOST)
+        yield Need("Milestone Cards of Arka", arka.milestone_cards, places.A_MILESTONES_MOST)
         yield Need("Milestone Cards of Arka used", arka.milestone_cards_used, arka.milestone_cards)

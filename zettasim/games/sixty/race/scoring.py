@@ -14,24 +14,7 @@ from zettasim.games.sixty.race.events import (
     E_SCORE,
 )
 from zettasim.games.sixty.race.goods import choose, count, forbidden, is_random
-from zettasim.games.sixty.race.rules import (
-    CARD_SIZE,
-    COMMON_MILESTONES,
-    COORDINATORS,
-    D_MILESTONES,
-    EXPEDITION_POINTS,
-    K_ICON,
-    LEVELS,
-    MILESTONE_POINTS,
-    MILESTONE_SIZE,
-    N_COMMON_MILESTONES,
-    N_SITES,
-    NONE,
-    OWN_MILESTONE,
-    OWNED,
-    PLACED,
-    PROJECT_POINTS,
-    PROJECTS,
+from zettasim.games.sixty.race.numbers import (
     R_CARDS_AT,
     R_EFFECT_POINTS,
     R_EXPERTS_SCORED,
@@ -44,6 +27,20 @@ from zettasim.games.sixty.race.rules import (
     R_POINTS_SPECIALIST,
     R_ROUNDS,
     R_TILES,
+)
+from zettasim.games.sixty.race.places import (
+    COMMON_MILESTONES,
+    COORDINATORS,
+    EXPEDITION_POINTS,
+    LEVELS,
+    MILESTONE_POINTS,
+    N_COMMON_MILESTONES,
+    N_SITES,
+    OWN_MILESTONE,
+    OWNED,
+    PLACED,
+    PROJECT_POINTS,
+    PROJECTS,
     S_LAND,
     S_LEVEL,
     S_OWNER,
@@ -56,8 +53,8 @@ from zettasim.games.sixty.race.rules import (
     STATION_POINTS,
     TRACK_POINTS,
     UPGRADE_POINTS,
-    RaceRules,
 )
+from zettasim.games.sixty.race.rules import CARD_SIZE, D_MILESTONES, K_ICON, MILESTONE_SIZE, NONE, RaceRules
 from zettasim.games.sixty.race.weighing import level_of, write_levels
 from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, note
