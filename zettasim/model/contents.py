@@ -23,6 +23,10 @@ class Source:
         """Draw a whole number from low to high, both included."""
         return low + int(self._random.random() * (high - low + 1))
 
+    def happens(self, percent: int) -> bool:
+        """Let something happen with a chance in percent."""
+        return self.between(1, 100) <= percent
+
     def some_of(self, n: int, wanted: int) -> list[int]:
         """Draw `wanted` different numbers below n, in random order."""
         left = [*range(n)]

@@ -6,11 +6,11 @@ without changing the others.
 
 from __future__ import annotations
 
-import random
 from dataclasses import dataclass
 
 from zettasim.games.odyssey.explore.parameters import CAREERS
 from zettasim.games.odyssey.rules import Rules
+from zettasim.model.contents import Source
 
 ALL, UNSPECIALISED = "all", "sandworm"
 
@@ -39,15 +39,8 @@ class Contents:
     aqua: int
 
 
-class Source:
-    """Whole numbers of one deck."""
-
-    def __init__(self, contents: int, deck: str) -> None:
-        self._random = random.Random(f"odyssey {deck} {contents}")
-
-    def between(self, low: int, high: int) -> int:
-        """Draw from low to high, both included; `random()` is the same in every version of Python."""
-        return low + int(self._random.random() * (high - low + 1))
+def _source(deck: str, number: int) -> Source:
+    return Source("odyssey", deck, number)
 
 
 def letter(zone: int) -> str:
@@ -64,13 +57,13 @@ def draw_contents(number: int, rules: Rules) -> Contents:
         Of the draw, 0 or more.
     """
     spans = rules.campaign
-    glory = Source(number, "glory")
+    glory = _source("glory", number)
     return Contents(
-        sites=_sites(Source(number, "sites"), rules),
+        sites=_sites(_source("sites", number), rules),
         glory=tuple(_sides(glory, rules) for _ in range(spans.zones)),
-        multipliers=_multipliers(Source(number, "multipliers"), rules),
-        crew=Source(number, "crew").between(*spans.crew_rad_hardness),
-        aqua=Source(number, "aqua").between(*spans.aqua_per_cycle),
+        multipliers=_multipliers(_source("multipliers", number), rules),
+        crew=_source("crew", number).between(*spans.crew_rad_hardness),
+        aqua=_source("aqua", number).between(*spans.aqua_per_cycle),
     )
 
 

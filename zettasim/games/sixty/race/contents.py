@@ -6,8 +6,6 @@ replaced without changing the others.
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from zettasim.games.sixty.race import numbers
@@ -15,6 +13,7 @@ from zettasim.games.sixty.race import rules as told
 from zettasim.games.sixty.race.rules import NONE
 from zettasim.games.sixty.race_components import CATEGORIES
 from zettasim.games.sixty.rules import Rules
+from zettasim.model.contents import Source
 
 NEEDS = (told.C_UPGRADES, told.C_PROJECTS, told.C_ENGINEERS, told.C_STATIONS)
 """Requirements of Expedition Cards in the examples of III d."""
@@ -55,23 +54,8 @@ class Contents:
     arka_milestones: tuple[int, ...]
 
 
-class Source:
-    """Whole numbers of one deck."""
-
-    def __init__(self, contents: int, deck: str) -> None:
-        self._random = random.Random(f"sixty {deck} {contents}")
-
-    def between(self, low: int, high: int) -> int:
-        """Draw from low to high, both included; `random()` is the same in every version of Python."""
-        return low + int(self._random.random() * (high - low + 1))
-
-    def one_of(self, several: Sequence[int]) -> int:
-        """Draw one of several numbers."""
-        return several[self.between(0, len(several) - 1)]
-
-    def happens(self, percent: int) -> bool:
-        """Let something happen with a chance in percent."""
-        return self.between(1, 100) <= percent
+def _source(deck: str, number: int) -> Source:
+    return Source("sixty", deck, number)
 
 
 def draw_contents(number: int, rules: Rules) -> Contents:
@@ -83,17 +67,17 @@ def draw_contents(number: int, rules: Rules) -> Contents:
         Of the draw, 0 or more.
     """
     return Contents(
-        track=_track(Source(number, "track"), rules),
-        cards=(*_expeditions(Source(number, "expeditions"), rules), *_projects(Source(number, "projects"), rules)),
-        landscapes=_landscapes(Source(number, "landscapes"), rules),
-        personal=_personal(Source(number, "personal sites"), rules),
-        piles=_piles(Source(number, "station sites"), rules),
-        stations=_stations(Source(number, "stations"), rules),
-        upgrades=_upgrades(Source(number, "upgrades"), rules),
-        milestones=_milestones(Source(number, "milestones"), rules),
-        tiles=_tiles(Source(number, "milestone tiles"), rules),
-        arka=_arka(Source(number, "arka"), rules),
-        rondel=_rondel(Source(number, "rondel"), rules),
+        track=_track(_source("track", number), rules),
+        cards=(*_expeditions(_source("expeditions", number), rules), *_projects(_source("projects", number), rules)),
+        landscapes=_landscapes(_source("landscapes", number), rules),
+        personal=_personal(_source("personal sites", number), rules),
+        piles=_piles(_source("station sites", number), rules),
+        stations=_stations(_source("stations", number), rules),
+        upgrades=_upgrades(_source("upgrades", number), rules),
+        milestones=_milestones(_source("milestones", number), rules),
+        tiles=_tiles(_source("milestone tiles", number), rules),
+        arka=_arka(_source("arka", number), rules),
+        rondel=_rondel(_source("rondel", number), rules),
         arka_milestones=tuple(place % N_OVERFULFILL for place in range(rules.arka.milestone_cards)),
     )
 
