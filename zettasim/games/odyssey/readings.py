@@ -53,3 +53,19 @@ def geologist() -> Any:
         "does a geologist need one unlock icon for an ORE VEIN, or does the career give it?",
         source="6F6c, 6C5b, 6C3 tip",
     )
+
+
+def addiction() -> Any:
+    """Declare whether addiction counts."""
+    return parameter(
+        Choice(
+            ("returns", "ignored"),
+            meanings={
+                "returns": "a COLLISION sends an experience held back to its container (6C4c)",
+                "ignored": "no experience is ever sent back, as the tip of 6D may have been counted",
+            },
+        ),
+        "returns",
+        "does addiction count?",
+        source="6C4c, 6D tip",
+    )

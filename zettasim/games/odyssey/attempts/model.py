@@ -70,18 +70,7 @@ class AttemptsParameters:
         "what becomes of the career of a reckless youth",
         source="6B5a, 6F3",
     )
-    addiction: str = parameter(
-        Choice(
-            ("returns", "ignored"),
-            meanings={
-                "returns": "a COLLISION sends an experience held back to its container (6C4c)",
-                "ignored": "no experience is ever sent back, as the tip of 6D may have been counted",
-            },
-        ),
-        "returns",
-        "does addiction count?",
-        source="6C4c, 6D tip",
-    )
+    addiction: str = readings.addiction()
     container: str = parameter(
         Choice(
             ("shrinks", "same"),

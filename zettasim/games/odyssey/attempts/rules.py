@@ -7,17 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from zettasim.games.odyssey.explore.rules import (
-    HAS_CLAIM,
-    HAS_GLITCH,
-    HAS_IGNORED_KILL,
-    HAS_KILL,
-    HAS_KO,
-    IGNORED_KILL,
-    IS_DISCOVERY,
-    KILL,
-    KILL_FIRST,
     NO_KILL,
     ChitKind,
+    bits_of,
 )
 
 if TYPE_CHECKING:
@@ -193,14 +185,6 @@ class AttemptsRules(NamedTuple):
 def events_of(explorer: Explorer) -> list[int]:
     """Return what the kernel knows of each chit kind, in bits."""
     return [
-        IS_DISCOVERY * kind.discovery
-        | HAS_CLAIM * kind.claims
-        | HAS_KILL * (kind.kill == KILL)
-        | HAS_IGNORED_KILL * (kind.kill == IGNORED_KILL)
-        | HAS_GLITCH * kind.glitch
-        | HAS_KO * kind.knocks_out
-        | KILL_FIRST * kind.finao_stops_kill
-        | HAS_ADDICTION * addicts
-        | HAS_ICON * kind.icon
+        bits_of(kind) | HAS_ADDICTION * addicts | HAS_ICON * kind.icon
         for kind, addicts in zip(explorer.kinds, explorer.addicts, strict=True)
     ]

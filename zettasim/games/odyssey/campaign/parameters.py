@@ -216,18 +216,7 @@ class CampaignParameters:
         unit="DP",
         source="6Gj",
     )
-    addiction: str = parameter(
-        Choice(
-            ("returns", "ignored"),
-            meanings={
-                "returns": "a COLLISION sends an experience held back to its container (6C4c)",
-                "ignored": "no experience is ever sent back, as the tip of 6D may have been counted",
-            },
-        ),
-        "returns",
-        "does addiction count?",
-        source="6C4c, 6D tip",
-    )
+    addiction: str = readings.addiction()
     barren: str = readings.barren()
     overheat: str = readings.overheat()
     artifact: str = readings.artifact()

@@ -201,10 +201,8 @@ def strides_of(site: Exploration) -> list[int]:
     return strides
 
 
-def events_of(kind: ChitKind, site: Exploration) -> int:
-    """Return what the kernel knows of a chit kind, in bits."""
-    may_be_taken = kind.discovery and kind.unlocks_needed <= site.unlocks
-    stops = {"claim": kind.claims or may_be_taken, "experience": not kind.discovery}.get(site.policy, False)
+def bits_of(kind: ChitKind) -> int:
+    """Return what a chit kind is and does, in bits."""
     return (
         IS_DISCOVERY * kind.discovery
         | HAS_CLAIM * kind.claims
@@ -213,8 +211,14 @@ def events_of(kind: ChitKind, site: Exploration) -> int:
         | HAS_GLITCH * kind.glitch
         | HAS_KO * kind.knocks_out
         | KILL_FIRST * kind.finao_stops_kill
-        | STOPS * stops
     )
+
+
+def events_of(kind: ChitKind, site: Exploration) -> int:
+    """Return what the kernel knows of a chit kind, in bits."""
+    may_be_taken = kind.discovery and kind.unlocks_needed <= site.unlocks
+    stops = {"claim": kind.claims or may_be_taken, "experience": not kind.discovery}.get(site.policy, False)
+    return bits_of(kind) | STOPS * stops
 
 
 def ranks_of(site: Exploration) -> tuple[list[int], list[int]]:

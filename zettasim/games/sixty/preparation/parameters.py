@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from zettasim.games.sixty.preparation.cards import ICONS, Cards, ExpeditionCard, ExpeditionCards
 from zettasim.games.sixty.preparation.rules import Kind, Phase, base_worths
@@ -14,6 +15,26 @@ from zettasim.model.policy import PolicyChoice, player_of
 SLOTS = FromComponents("preparation.expedition_slots")
 RATES = ("coin", "step", "material", "station")
 """Parameters that count only where the Bases are worth what the player's icons make of them."""
+
+
+def top_bonus() -> Any:
+    """Declare what a starting Expedition Card gives beside few Storms."""
+    return parameter(
+        Integer(-99, 99),
+        FromComponents("preparation.top_bonus"),
+        "Energy for each Expedition card with 0 or 1 Storm",
+        unit="Energy",
+    )
+
+
+def bottom_bonus() -> Any:
+    """Declare what a starting Expedition Card gives beside two Storms."""
+    return parameter(
+        Integer(-99, 99),
+        FromComponents("preparation.bottom_bonus"),
+        "Energy for each Expedition card with 2 Storms",
+        unit="Energy",
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,18 +57,8 @@ class PreparationParameters:
     forecast: bool = parameter(
         Boolean(), False, "the player has a Forecast Tile, which may send one card away (policy=optimal only)"
     )
-    top: int = parameter(
-        Integer(-99, 99),
-        FromComponents("preparation.top_bonus"),
-        "Energy for each Expedition card with 0 or 1 Storm",
-        unit="Energy",
-    )
-    bottom: int = parameter(
-        Integer(-99, 99),
-        FromComponents("preparation.bottom_bonus"),
-        "Energy for each Expedition card with 2 Storms",
-        unit="Energy",
-    )
+    top: int = top_bonus()
+    bottom: int = bottom_bonus()
     cards: Cards = parameter(
         ExpeditionCards(),
         "none",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
+from zettasim.games.sixty.preparation.parameters import bottom_bonus, top_bonus
 from zettasim.games.sixty.preparation.rules import (
     DISCARD,
     DRAW,
@@ -98,18 +99,8 @@ class SeasonParameters:
         unit="spaces",
         source="I, Bases, Radio Base",
     )
-    top: int = parameter(
-        Integer(-99, 99),
-        FromComponents("preparation.top_bonus"),
-        "Energy for each Expedition card with 0 or 1 Storm",
-        unit="Energy",
-    )
-    bottom: int = parameter(
-        Integer(-99, 99),
-        FromComponents("preparation.bottom_bonus"),
-        "Energy for each Expedition card with 2 Storms",
-        unit="Energy",
-    )
+    top: int = top_bonus()
+    bottom: int = bottom_bonus()
     base_values: tuple[int, ...] = parameter(
         Integers(3, -99, 99),
         FromComponents("preparation.base_values"),

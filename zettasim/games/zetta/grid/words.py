@@ -1,11 +1,13 @@
-"""What the models on the preparation grid share: its spaces by name, its costs, and the sentences of a log."""
+"""What the models on the preparation grid share: spaces by name, costs, a parameter, and the sentences of a log."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
-from zettasim.games.zetta.grid.rules import BUYING, ROW_NAMES, GridRules, Preparation, Recruiters
+from zettasim.games.zetta.grid.rules import BUYING, MOVEMENTS, ROW_NAMES, GridRules, Preparation, Recruiters
 from zettasim.games.zetta.rules import Rules
+from zettasim.model import Choice, parameter
 
 PLACES = tuple(f"{row}_{column}" for row in ROW_NAMES for column in ("left", "middle", "right"))
 MARKS = " .*12345"
@@ -20,6 +22,21 @@ GRID_NOTES = (
     "A gap that is filled by choice goes up through one column of each row, and is filled before the next: own cards "
     "are lowered first, then flagged cards brought to cheap spaces, then the leftmost are moved (bots).",
 )
+
+
+def movement(meaning: str) -> Any:
+    """Declare how who buys at random moves cards; `meaning`: who it is."""
+    return parameter(
+        Choice(
+            MOVEMENTS,
+            meanings={
+                "moves": "each legal move of one card is as likely, until no gap lies below a card",
+                "arrangements": "each way in which the flags and gaps may lie in the end is as likely",
+            },
+        ),
+        "moves",
+        meaning,
+    )
 
 
 def costs_of(rules: Rules) -> tuple[int, ...]:

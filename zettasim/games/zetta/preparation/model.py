@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from zettasim.games.zetta.grid.exact import FREE
 from zettasim.games.zetta.grid.rules import ROW_NAMES, GridRules, Preparation, Recruiters
-from zettasim.games.zetta.grid.words import GRID_NOTES, costs_of, lowered, tell, used_costs
+from zettasim.games.zetta.grid.words import GRID_NOTES, costs_of, lowered, movement, tell, used_costs
 from zettasim.games.zetta.grid_components import abilities_of
 from zettasim.games.zetta.rules import Rules
 from zettasim.model import (
@@ -54,17 +54,7 @@ class PreparationParameters:
     )
     policy: str = parameter(POLICIES, "bot", "how this player buys, and lowers its own cards")
     rivals: str = parameter(POLICIES, "bot", "how the others do")
-    movement: str = parameter(
-        Choice(
-            ("moves", "arrangements"),
-            meanings={
-                "moves": "each legal move of one card is as likely, until no gap lies below a card",
-                "arrangements": "each way in which the flags and gaps may lie in the end is as likely",
-            },
-        ),
-        "moves",
-        "what a random player does with gaps",
-    )
+    movement: str = movement("what a random player does with gaps")
     wanted: str = parameter(
         Choice(("none", "life", "substance", "exo", "star_pilot")),
         "none",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from zettasim.games.zetta.grid.exact import FLAG, FREE, TRACKED
 from zettasim.games.zetta.grid.rules import BUYING, GridRules, Preparation
-from zettasim.games.zetta.grid.words import GRID_NOTES, PLACES, costs_of, lowered, tell, used_costs
+from zettasim.games.zetta.grid.words import GRID_NOTES, PLACES, costs_of, lowered, movement, tell, used_costs
 from zettasim.games.zetta.rescue.search import worst_line
 from zettasim.games.zetta.rules import Rules
 from zettasim.model import (
@@ -68,17 +68,7 @@ class RescueParameters:
         "preparation tokens of each rival; colluding, of the cheapest purchases",
         unit="tokens",
     )
-    movement: str = parameter(
-        Choice(
-            ("moves", "arrangements"),
-            meanings={
-                "moves": "each legal move of one card is as likely, until no gap lies below a card",
-                "arrangements": "each way in which the flags and gaps may lie in the end is as likely",
-            },
-        ),
-        "moves",
-        "what random rivals do with gaps",
-    )
+    movement: str = movement("what random rivals do with gaps")
     flags: Counts = parameter(
         Composition(PLACES, optional=True, low=1, high=5),
         "none",
