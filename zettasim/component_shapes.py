@@ -30,6 +30,20 @@ def fail(where: str, path: str, problem: str) -> NoReturn:
     raise ComponentError(f"{where}: {path}: {problem}" if path else f"{where}: {problem}")
 
 
+def check_spans(table: str, contents: object, limits: Mapping[str, tuple[int, int]], where: str) -> None:
+    """Refuse ranges of a table that are not a lowest and a highest number within their limits.
+
+    Raises
+    ------
+    ComponentError
+        With what was found and what is wanted.
+    """
+    for name, (least, most) in limits.items():
+        span = getattr(contents, name)
+        if len(span) != 2 or not least <= span[0] <= span[1] <= most:
+            fail(where, f"{table}.{name}", f"is {[*span]}; wanted: lowest and highest, {least} to {most}")
+
+
 def build(shape: Any, found: Any, where: str, path: str = "") -> Any:
     """Build a value of the declared shape from what was found, or refuse it.
 

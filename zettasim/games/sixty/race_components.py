@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from zettasim.component_shapes import Count, Range, fail
+from zettasim.component_shapes import Count, Range, check_spans, fail
 
 Small = Annotated[int, Range(0, 99)]
 Span = tuple[Small, ...]
@@ -195,10 +195,7 @@ def check_race(contents: RaceContents, where: str) -> None:
     ComponentError
         With what was found and what is wanted.
     """
-    for name, (least, most) in LIMITS.items():
-        span = getattr(contents, name)
-        if len(span) != 2 or not least <= span[0] <= span[1] <= most:
-            fail(where, f"race_contents.{name}", f"is {[*span]}; wanted: lowest and highest, {least} to {most}")
+    check_spans("race_contents", contents, LIMITS, where)
     if [*contents.milestones] != [*CATEGORIES]:
         fail(where, "race_contents.milestones", f"must name, in this order, {', '.join(CATEGORIES)}")
     for name, first_and_rise in contents.milestones.items():

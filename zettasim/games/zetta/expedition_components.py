@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from zettasim.component_shapes import Count, Range, fail
+from zettasim.component_shapes import Count, Range, check_spans
 
 Span = tuple[Annotated[int, Range(-12, 99)], ...]
 """Lowest and highest."""
@@ -54,7 +54,4 @@ def check_contents(contents: ExpeditionContents, where: str) -> None:
     ComponentError
         With what was found and what is allowed.
     """
-    for name, (least, most) in LIMITS.items():
-        span = getattr(contents, name)
-        if len(span) != 2 or not least <= span[0] <= span[1] <= most:
-            fail(where, f"expedition_contents.{name}", f"is {[*span]}; wanted: lowest and highest, {least} to {most}")
+    check_spans("expedition_contents", contents, LIMITS, where)
