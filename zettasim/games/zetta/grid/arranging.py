@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from zettasim.games.zetta.grid.pieces import GAP, lowest_gap, owner, step, take_own
+from zettasim.games.zetta.grid.pieces import GAP, beside, lowest_gap, owner, step, take_own
 from zettasim.games.zetta.grid.rules import GridRules
 from zettasim.kernels._jit import inlined
 from zettasim.kernels.draws import Int, Log, Luck, roll
@@ -77,8 +77,8 @@ def arrange_at_random(
             if trial[gap] != GAP:
                 continue
             for way in range(3):
-                source = gap - columns if way == 0 else gap - 1 if way == 1 else gap + 1
-                if source < 0 or (way == 1 and gap % columns == 0) or (way == 2 and source % columns == 0):
+                source = beside(gap, way, columns)
+                if source < 0:
                     continue
                 card = trial[source]
                 if card == GAP:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zettasim.games.zetta.grid.pieces import FLAG, GAP, TRACKED, lowest_gap, owner, step, take_own
+from zettasim.games.zetta.grid.pieces import FLAG, GAP, TRACKED, beside, lowest_gap, owner, step, take_own
 from zettasim.games.zetta.grid.rules import GridRules
 from zettasim.kernels._jit import inlined
 from zettasim.kernels.draws import Int, Log, Luck, roll
@@ -33,8 +33,8 @@ def move_at_random(
                 if cards[gap] != GAP:
                     continue
                 for way in range(3):
-                    source = gap - columns if way == 0 else gap - 1 if way == 1 else gap + 1
-                    if source < 0 or (way == 1 and gap % columns == 0) or (way == 2 and source % columns == 0):
+                    source = beside(gap, way, columns)
+                    if source < 0:
                         continue
                     if cards[source] == GAP:
                         continue

@@ -35,6 +35,15 @@ def lowest_gap(cards: Integers, columns: Int) -> Int:
 
 
 @inlined
+def beside(gap: Int, way: Int, columns: Int) -> Int:
+    """Return the space from which a card may move into a gap: from above (way 0), left (1), right (2); -1: none."""
+    source = gap - columns if way == 0 else gap - 1 if way == 1 else gap + 1
+    if source < 0 or (way == 1 and gap % columns == 0) or (way == 2 and source % columns == 0):
+        source = -1
+    return source
+
+
+@inlined
 def step(cards: Integers, kinds: Integers, source: Int, gap: Int, log: Log) -> None:
     """Move a card into a gap."""
     cards[gap] = cards[source]
