@@ -153,17 +153,7 @@ def _bench(
     files = variant_paths(variant)
     if found.game is None and files:
         raise ParameterError(f"variant={files[0]}: {model} is a general model and has no components to vary")
-    plan = read_plan(
-        trials=trials,
-        seed=seed,
-        n_jobs=n_jobs,
-        within=None,
-        relative=None,
-        checkpoint=None,
-        first=0,
-        dask=None,
-        progress=False,
-    )
+    plan = read_plan(trials=trials, seed=seed, n_jobs=n_jobs)
     return Bench(model, names, event, given, components_of(found, files), plan)
 
 

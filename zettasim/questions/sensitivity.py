@@ -231,17 +231,7 @@ def sensitivity(
     """
     name = _metric(model, metric, event)
     seed = secrets.randbelow(2**53) if seed is None else seed
-    plan = read_plan(
-        trials=trials,
-        seed=seed,
-        n_jobs=n_jobs,
-        within=None,
-        relative=None,
-        checkpoint=None,
-        first=0,
-        dask=None,
-        progress=False,
-    )
+    plan = read_plan(trials=trials, seed=seed, n_jobs=n_jobs)
     ask(model, parameters, metric=name, event=event, condition=given, variant=variant)  # names what is wrong
     bench = Bench(model, (name,), event, given, components_of(find_model(model), variant_paths(variant)), plan)
     if over is not None:

@@ -193,17 +193,7 @@ class Workbench:
 
     def _answer(self, asked: Asked, name: str) -> tuple[Answer, tuple[str, ...], int]:
         method = "exact" if n_states(asked) <= MOST_STATES else "simulated"
-        plan = read_plan(
-            trials=self.trials,
-            seed=self.seed,
-            n_jobs=None,
-            within=None,
-            relative=None,
-            checkpoint=None,
-            first=0,
-            dask=None,
-            progress=False,
-        )
+        plan = read_plan(trials=self.trials, seed=self.seed, n_jobs=None)
         result = answer(asked, method, plan)
         paths = asked.used_paths() if asked.components is not None else ()
         return result[name], paths, result.trials or 0
