@@ -6,11 +6,9 @@ import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    import pandas as pd
-
+from zettasim.model.rows import Tabular
 
 COLUMNS = ("model", "metric", "value", "probability", "low", "high", "exact", "method", "trials", "seed")
 """The columns of every table of results, the parameters apart; a parameter of such a name is `<name>_parameter`."""
@@ -162,7 +160,7 @@ class Run:
 
 
 @dataclass(frozen=True)
-class Result:
+class Result(Tabular):
     """The answer of one question to one model; `metrics` maps each name to its `Answer`."""
 
     model: str
@@ -212,12 +210,6 @@ class Result:
                 tail = answer.tail
                 rows.append(self._row(answer, f"{tail.start}+", tail.probability, None, None, tail.exact))
         return rows
-
-    def to_frame(self) -> pd.DataFrame:
-        """Return the rows as a data frame: model, parameters, metric, value, probability, low, high, exact, …."""
-        import pandas as pd
-
-        return pd.DataFrame(self.rows())
 
     def _row(
         self,

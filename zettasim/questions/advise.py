@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import zettasim
 from zettasim.errors import ParameterError, StateSpaceError
@@ -14,14 +14,12 @@ from zettasim.games import find_model, models
 from zettasim.model import Decision, Event, Model, parse_event
 from zettasim.model.model import OTHER_POLICY, within_states
 from zettasim.model.result import Provenance, fraction_text
+from zettasim.model.rows import Tabular
 from zettasim.questions.answers import answers_of
 from zettasim.questions.asked import Asked, Variants, ask
 from zettasim.questions.enumerated import enumerated
 from zettasim.questions.odds import odds
 from zettasim.questions.plain_rule import PlainRule, plain_rule
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 BEST = "optimal"
 MOST_DECISIONS = 100_000
@@ -49,7 +47,7 @@ class NamedPolicy:
 
 
 @dataclass(frozen=True)
-class Advice:
+class Advice(Tabular):
     """What the best play does in each state, and what the named policies cost against it.
 
     Parameters
@@ -144,12 +142,6 @@ class Advice:
             }
             for policy in self.policies
         ]
-
-    def to_frame(self) -> pd.DataFrame:
-        """Return the rows as a data frame, one for each state."""
-        import pandas as pd
-
-        return pd.DataFrame(self.rows())
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as JSON shows it.

@@ -6,18 +6,16 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zettasim.component_files import load_components
 from zettasim.errors import ComponentError, ParameterError, UserError, unknown
 from zettasim.games import games
+from zettasim.model.rows import Tabular
 from zettasim.questions.asked import MOST_SEED, MOST_TRIALS, Variants, variant_paths, whole
 from zettasim.questions.claim_files import Claim, ClaimReading, claims_file, load_claims
 from zettasim.questions.fits import Estimate, Extreme, Span, Value
 from zettasim.questions.workbench import Used, Workbench, number_text
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 VERDICTS = ("confirmed", "depends", "refuted", "undecided", "open", "finding")
 TRIALS = 1_000_000
@@ -96,7 +94,7 @@ class Audited:
 
 
 @dataclass(frozen=True)
-class Audit:
+class Audit(Tabular):
     """The claims of one or of all games.
 
     Parameters
@@ -166,12 +164,6 @@ class Audit:
             }
             for each in self.claims
         ]
-
-    def to_frame(self) -> pd.DataFrame:
-        """Return the rows as a data frame."""
-        import pandas as pd
-
-        return pd.DataFrame(self.rows())
 
 
 def claims(

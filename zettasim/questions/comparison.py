@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zettasim.component_values import Value
 from zettasim.model.result import COLUMNS, Provenance, fraction_text
-
-if TYPE_CHECKING:
-    import pandas as pd
+from zettasim.model.rows import Tabular
 
 
 @dataclass(frozen=True)
@@ -121,7 +119,7 @@ OWN_COLUMNS = frozenset({*COLUMNS, *Difference.__dataclass_fields__, "kind"})
 
 
 @dataclass(frozen=True)
-class Comparison:
+class Comparison(Tabular):
     """A game before and after a change; `metrics` maps each name to its `Difference`.
 
     Parameters
@@ -198,12 +196,6 @@ class Comparison:
             }
             for difference in self.metrics.values()
         ]
-
-    def to_frame(self) -> pd.DataFrame:
-        """Return the rows as a data frame."""
-        import pandas as pd
-
-        return pd.DataFrame(self.rows())
 
 
 def _column(name: str) -> str:

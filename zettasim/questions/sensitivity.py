@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import zettasim
 from zettasim.component_values import Leaf
@@ -14,6 +14,7 @@ from zettasim.errors import ParameterError, UserError
 from zettasim.games import components_of, find_model
 from zettasim.model import Answer
 from zettasim.model.result import fraction_text
+from zettasim.model.rows import Tabular
 from zettasim.questions.asked import Asked, Variants, ask, variant_paths
 from zettasim.questions.bench import Bench, is_exact
 from zettasim.questions.simulated import read_plan
@@ -21,9 +22,6 @@ from zettasim.questions.sobol import SAMPLES, Indices, Ranges, sobol_indices
 from zettasim.questions.steps import Stepped, stepped
 from zettasim.questions.targets import mean_of
 from zettasim.simulation.progress import progress_bar
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 TRIALS = 1_000_000
 
@@ -88,7 +86,7 @@ class Bar:
 
 
 @dataclass(frozen=True)
-class Sensitivity:
+class Sensitivity(Tabular):
     """What one step of each component and parameter does to a metric.
 
     Parameters
@@ -146,12 +144,6 @@ class Sensitivity:
             "assumed": list(self.assumed),
             "version": self.version,
         }
-
-    def to_frame(self) -> pd.DataFrame:
-        """Return the rows as a data frame."""
-        import pandas as pd
-
-        return pd.DataFrame(self.rows())
 
     def _row(self, bar: Bar, step: Step) -> dict[str, Any]:
         return {

@@ -8,21 +8,19 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import zettasim
 from zettasim.component_values import Leaf
 from zettasim.errors import ParameterError, UserError, unknown
 from zettasim.model import parameters_of
 from zettasim.model.parameter import Integer
+from zettasim.model.rows import Tabular
 from zettasim.questions.answers import CONFIDENCE
 from zettasim.questions.asked import Asked, whole
 from zettasim.questions.bench import Bench, compositions_of, is_number, span_of
 from zettasim.questions.targets import half_width
 from zettasim.simulation.progress import progress_bar
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 SAMPLES = 1_024
 MOST_SAMPLES = 2**16
@@ -61,7 +59,7 @@ class Index:
 
 
 @dataclass(frozen=True)
-class Indices:
+class Indices(Tabular):
     """Sobol indices of one metric.
 
     Parameters
@@ -120,12 +118,6 @@ class Indices:
         """Return everything as JSON shows it."""
         told = dataclasses.asdict(self)
         return {**told, "parameters": dict(self.parameters), "indices": [dataclasses.asdict(i) for i in self.indices]}
-
-    def to_frame(self) -> pd.DataFrame:
-        """Return the rows as a data frame."""
-        import pandas as pd
-
-        return pd.DataFrame(self.rows())
 
 
 def sobol_indices(

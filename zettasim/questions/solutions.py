@@ -6,17 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zettasim.errors import ParameterError, UserError
 from zettasim.files import write_whole
 from zettasim.model import Answer
 from zettasim.model.result import COLUMNS, fraction_text
+from zettasim.model.rows import Tabular
 from zettasim.questions.new_variant import toml_key, toml_value
 from zettasim.questions.targets import Wanted
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 OWN_COLUMNS = (*COLUMNS, "mean", "changes", "distance", "uncertainty", "change", "target")
 """Columns of a solution; a swept parameter of such a name is `<name>_parameter`."""
@@ -87,7 +85,7 @@ def pareto(solutions: Iterable[Solution]) -> tuple[Solution, ...]:
 
 
 @dataclass(frozen=True)
-class Found:
+class Found(Tabular):
     """Changes that bring metrics nearest to what is wanted.
 
     Parameters
@@ -199,12 +197,6 @@ class Found:
             "assumed": list(self.assumed),
             "version": self.version,
         }
-
-    def to_frame(self) -> pd.DataFrame:
-        """Return the rows as a data frame."""
-        import pandas as pd
-
-        return pd.DataFrame(self.rows())
 
     def variant_text(self) -> str:
         """Return the variant file that makes the changes of the nearest solution.

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import zettasim
 from zettasim.errors import ParameterError, unknown
@@ -18,11 +18,9 @@ from zettasim.games import components_of, find_model
 from zettasim.model import Answer, Result, parameters_of
 from zettasim.model.model import resolve
 from zettasim.model.result import COLUMNS, fraction_text
+from zettasim.model.rows import Tabular
 from zettasim.questions.asked import NoComponents, Variants, variant_paths
 from zettasim.questions.odds import TRIALS, odds
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 MOST_POINTS = 10_000
 YES = "1 if "
@@ -72,7 +70,7 @@ class Impossible:
 
 
 @dataclass(frozen=True)
-class Sweep:
+class Sweep(Tabular):
     """One question at many points.
 
     Parameters
@@ -113,12 +111,6 @@ class Sweep:
             "assumed": list(self.assumed),
             "version": self.version,
         }
-
-    def to_frame(self) -> pd.DataFrame:
-        """Return the rows as a data frame."""
-        import pandas as pd
-
-        return pd.DataFrame(self.rows())
 
     def at(self, metric: str) -> list[Point]:
         """Return the points of one metric."""

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from zettasim.model import Answer
+from zettasim.model.rows import Tabular
 from zettasim.questions.asked import Variants
 from zettasim.questions.odds import TRIALS, odds
 from zettasim.stats.agreement import Agreement, compare_counts
-
-if TYPE_CHECKING:
-    import pandas as pd
 
 
 @dataclass(frozen=True)
@@ -26,7 +24,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Verification:
+class Verification(Tabular):
     """Exact against simulated for every metric of one question."""
 
     model: str
@@ -81,12 +79,6 @@ class Verification:
             "metrics": self.rows(),
             "version": self.version,
         }
-
-    def to_frame(self) -> pd.DataFrame:
-        """Return the rows as a data frame."""
-        import pandas as pd
-
-        return pd.DataFrame(self.rows())
 
 
 def verify(
