@@ -161,9 +161,10 @@ def add(pile, stars, blanks):
 
 
 def write_variant(deck, folder):
-    """Write the number of her star cards and the stars after the rise, in a file of its own."""
+    """Write the number of her star cards, the stars after the rise, and the rounds, in a file of its own."""
     path = folder / f"arka_{next(NUMBERS)}.toml"
     changes = f"arka.star_cards = {deck.star_cards}\nrondel.stars_later = {deck.later}\n"
+    changes += f"game.rounds = {len(deck.stars)}\narka.usual_stars = {[*deck.stars]}\n"
     path.write_text(f'game = "sixty"\n[change]\n{changes}', encoding="utf-8")
     return path
 

@@ -89,6 +89,13 @@ def test_any_deck_is_that_turned_card_by_card(agrees, folder, deck):
     agrees("sixty.arka", asked, worlds(deck), EVENTS[:1], GIVEN[:1])
 
 
+@pytest.mark.parametrize("rise", ["never", "rondel", "round:4"])
+@pytest.mark.parametrize("stars", [(3, 3, 4, 2), (3, 1, 2, 3, 0, 4, 3, 3)])
+def test_a_game_has_as_many_rounds_as_the_components_say(agrees, folder, stars, rise):
+    deck = Deck(blanks=2, stars=stars, rise=rise, spaces=6)
+    agrees("sixty.arka", {**deck.parameters, "variant": write_variant(deck, folder)}, worlds(deck), EVENTS[:1])
+
+
 # Figures by hand
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from zettasim.games.sixty.arka.rules import ActionDeck, ArkaRules, Rondel
 from zettasim.games.sixty.rules import Rules
@@ -21,8 +21,29 @@ from zettasim.model import (
     parameter,
 )
 from zettasim.model.model import metric, refuse
+from zettasim.model.parameter import ComponentSource
 
-N_ROUNDS = 6
+ROUNDS = "game.rounds"
+USUAL_ROUNDS = 6
+"""What is shown where no components are there."""
+
+
+@dataclass(frozen=True)
+class ForEachRound(Integers):
+    """As many whole numbers as the game has rounds."""
+
+    def bound(self, components: ComponentSource) -> ForEachRound:
+        """Return the type with the rounds of the components."""
+        return replace(self, length=components.default(ROUNDS))
+
+
+@dataclass(frozen=True)
+class UntilLastRound(Choice):
+    """One name of several, some with a round."""
+
+    def bound(self, components: ComponentSource) -> UntilLastRound:
+        """Return the choice with the rounds of the components."""
+        return replace(self, high=components.default(ROUNDS))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,18 +58,18 @@ class ArkaParameters:
         source="Setup Arka 4",
     )
     stars: tuple[int, ...] = parameter(
-        Integers(N_ROUNDS, 0, 9),
+        ForEachRound(USUAL_ROUNDS, 0, 9),
         FromComponents("arka.usual_stars"),
-        "stars that she plays until, in each of the six rounds, while her Expedition Level has not risen",
+        "stars that she plays until, in each round, while her Expedition Level has not risen",
         unit="stars",
         source="Arka's Action Phase",
     )
     rise: Selection = parameter(
-        Choice(
+        UntilLastRound(
             ("never", "rondel"),
             ("round",),
             low=1,
-            high=N_ROUNDS,
+            high=USUAL_ROUNDS,
             meanings={
                 "never": "the stars stay as given",
                 "rondel": "when her Explorer has gone round the rondel often enough",
@@ -101,7 +122,7 @@ class Arka(Model[ArkaParameters, Rules]):
     """`sixty.arka`: how many action cards Arka reveals in each round, and what they move."""
 
     name = "sixty.arka"
-    summary = "Arka's action cards: how many she reveals in each of the six rounds, and how far they move her"
+    summary = "Arka's action cards: how many she reveals in each round, and how far they move her"
     game = "sixty"
     parameters = ArkaParameters
     kernel = "zettasim.games.sixty.arka.kernel"
@@ -143,7 +164,7 @@ class Arka(Model[ArkaParameters, Rules]):
         high = [stars + p.blanks if stars else 0 for stars in most]
         first = 1 if deck.rondel else raised
         return (
-            *(Field(f"cards_{number}", low[number - 1], high[number - 1]) for number in range(1, N_ROUNDS + 1)),
+            *(Field(f"cards_{number}", low[number - 1], high[number - 1]) for number in range(1, deck.rounds + 1)),
             Field("actions", sum(low), sum(high)),
             Field("longest", max(low), max(high)),
             Field("raised", first, raised),
@@ -151,12 +172,12 @@ class Arka(Model[ArkaParameters, Rules]):
 
     def metrics(self, p: ArkaParameters, rules: Rules) -> tuple[Metric, ...]:
         """Cards revealed, by round and in all; the rondel; the level."""
-        walked = functools.partial(steps_of, p, deck_of(p, rules))
+        walked, rounds = functools.partial(steps_of, p, deck_of(p, rules)), rules.game.rounds
         return (
-            *(metric(f"cards_{n}", f"action cards revealed in round {n}") for n in range(1, N_ROUNDS + 1)),
+            *(metric(f"cards_{n}", f"action cards revealed in round {n}") for n in range(1, rounds + 1)),
             metric("actions", "action cards revealed in the game"),
             metric("longest", "action cards revealed in the round with the most of them"),
-            metric("raised", f"the first round played until the fourth star; {N_ROUNDS + 1} if none is"),
+            metric("raised", f"the first round played until the fourth star; {rounds + 1} if none is"),
             Metric("steps", "steps on the rondel in the game", ("actions", "raised"), walked),
             Metric(
                 "laps",
@@ -174,13 +195,13 @@ class Arka(Model[ArkaParameters, Rules]):
 
     def n_states(self, p: ArkaParameters, rules: Rules, fields: tuple[Field, ...]) -> int:
         """All decks, with the cards of the rounds asked about, and where the rondel stands."""
-        states = (rules.arka.star_cards + 1) * (p.blanks + 1)
+        states, rounds = (rules.arka.star_cards + 1) * (p.blanks + 1), rules.game.rounds
         by_round = sum(field.name.startswith("cards_") for field in fields)
-        if p.rise.name == "rondel" and by_round < N_ROUNDS:
-            states *= p.spaces * p.path + N_ROUNDS
+        if p.rise.name == "rondel" and by_round < rounds:
+            states *= p.spaces * p.path + rounds
         for field in fields:
-            # What adds up, and where the rondel stands, follow from all six rounds.
-            states *= 1 if by_round == N_ROUNDS and field.name in ("actions", "longest") else field.size
+            # What adds up, and where the rondel stands, follow from all rounds.
+            states *= 1 if by_round == rounds and field.name in ("actions", "longest") else field.size
         return states
 
     def lower(self, p: ArkaParameters, rules: Rules) -> ArkaRules:
@@ -217,19 +238,20 @@ class Arka(Model[ArkaParameters, Rules]):
         )[event]
 
     def uses(self, p: ArkaParameters, rules: Rules, metrics: Collection[str]) -> Iterable[str]:
-        """Name her star cards, and the stars that she plays until later."""
+        """Name the rounds, her star cards, and the stars that she plays until later."""
+        yield ROUNDS
         yield "arka.star_cards"
         if p.rise.name != "never":
             yield "rondel.stars_later"
 
     def _rounds(self, deck: ActionDeck) -> Iterable[tuple[int, int, int]]:
-        return zip(range(1, N_ROUNDS + 1), deck.stars, deck.more_stars, strict=True)
+        return zip(range(1, deck.rounds + 1), deck.stars, deck.more_stars, strict=True)
 
 
 def deck_of(p: ArkaParameters, rules: Rules) -> ActionDeck:
     """Return her deck, and what each round asks for before and after the rise."""
     more = tuple(max(stars, rules.rondel.stars_later) for stars in p.stars)
-    raised = p.rise.count if p.rise.count is not None else N_ROUNDS + 1
+    raised = p.rise.count if p.rise.count is not None else rules.game.rounds + 1
     rondel = None
     if p.rise.name == "rondel":
         rondel = Rondel(p.star_steps, p.blank_steps, p.spaces * p.path, p.rise_counts == "at_once")
