@@ -55,7 +55,8 @@ class Plan:
     fixed
         Parameters that are the same in every game.
     gifts
-        What the first seat may have from the start beyond the others: its name, and the parameters that give it.
+        What the first seat may have from the start beyond the others, in addition to the game's own `gifts`: its name,
+        and the parameters that give it.
     """
 
     model: str

@@ -10,12 +10,13 @@ import pandas as pd
 from scipy.optimize import linprog
 
 from analyses.whole_games import LUCK_TIMES, Played
+from zettasim.model.whole_game import SEEN
 from zettasim.stats.intervals import wilson
 
 DUEL = 2
 """Players of the games in which policies meet."""
 LEAST_HELD = 200
-"""Games with a component, and games without it, below which its win rate is not told."""
+"""Games with a component, and games without it, below which its win rate is not told; so with games that see it."""
 EVENT = "winner = 1"
 
 
@@ -173,7 +174,8 @@ def forced(played: Played) -> pd.DataFrame:
     DataFrame
         gift, contents, wins, wins_then, score, score_then: the first seat's, before and after.
     """
-    return changed(played, "gift", played.plan.gifts)
+    gifts = {said: {"gifts": name} for name, said in played.plan.game.gifts.items()}
+    return changed(played, "gift", {**gifts, **played.plan.gifts})
 
 
 def changed(played: Played, what: str, changes: Mapping[str, Mapping[str, object]]) -> pd.DataFrame:
@@ -188,20 +190,21 @@ def changed(played: Played, what: str, changes: Mapping[str, Mapping[str, object
 
 
 def held(played: Played) -> pd.DataFrame:
-    """Return how often the first seat wins with and without each component in the end, at the plan's table.
+    """Return how often the first seat sees and holds each component, and wins with and without it, at the plan's table.
 
     That is no effect of the component: who does well gets more of everything. `restricted` shows effects.
 
     Returns
     -------
     DataFrame
-        component, contents, games, with_it (games with it), won_with, won_without (games won), mean (how many it
-        holds).
+        component, contents, games, seen (games in which it could have had it), with_it (games with it in the end),
+        won_with, won_without (games won), mean_seen, mean (how many it could have had, and holds); what is seen is
+        missing where the game does not tell it.
     """
     plan, game, rows = played.plan, played.plan.game, []
     seats = plan.seats(plan.table)
     for contents in played.draws:
-        whole = played.ask(seats, contents, metric=["winner", *game.held])
+        whole = played.ask(seats, contents, metric=["winner", *game.held, *(SEEN + name for name in game.seen)])
         wins = whole["winner"].probability_of(1)
         for name in game.held:
             share = 1 - whole[name].probability_of(0)
@@ -212,25 +215,34 @@ def held(played: Played) -> pd.DataFrame:
                 )
             games = played.games
             counts = (round(share * games), round(won * games), round((wins - won) * games))
-            rows.append((name, contents, games, *counts, whole[name].mean))
-    return pd.DataFrame(rows, columns=["component", "contents", "games", "with_it", "won_with", "won_without", "mean"])
+            seen, mean_seen = np.nan, np.nan
+            if name in game.seen:
+                open_to_it = whole[SEEN + name]
+                seen, mean_seen = round((1 - open_to_it.probability_of(0)) * games), open_to_it.mean
+            rows.append((name, contents, games, seen, *counts, mean_seen, whole[name].mean))
+    columns = ["component", "contents", "games", "seen", "with_it", "won_with", "won_without", "mean_seen", "mean"]
+    return pd.DataFrame(rows, columns=columns)
 
 
 def components(held: pd.DataFrame) -> pd.DataFrame:
-    """Return win rates when held and when not, of all draws together, where there are games enough of both.
+    """Return what is seen and taken, and win rates when held and when not, of all draws together.
 
     Returns
     -------
     DataFrame
-        component, taken (share of games), mean, wins_with, low, high, wins_without, difference; missing below
-        `LEAST_HELD` games.
+        component, seen, taken (shares of games), taken_where_seen (of the games in which it is seen), mean_seen, mean,
+        wins_with, low, high, wins_without, difference; shares of fewer than `LEAST_HELD` games are missing, and so is
+        what is seen where the game does not tell it.
     """
     rows = []
     for name, of in held.groupby("component", sort=False):
         games, n, won, won_without = (int(of[what].sum()) for what in ("games", "with_it", "won_with", "won_without"))
+        seen = of["seen"].sum(min_count=len(of))
         told = min(n, games - n) >= LEAST_HELD
         with_it, without = won / max(n, 1), won_without / max(games - n, 1)
         found = (with_it, *wilson(won, n), without, with_it - without) if told else (np.nan,) * 5
-        rows.append((name, n / games, of["mean"].mean(), *found))
-    columns = ["component", "taken", "mean", "wins_with", "low", "high", "wins_without", "difference"]
+        of_seen = n / seen if seen >= LEAST_HELD else np.nan
+        rows.append((name, seen / games, n / games, of_seen, of["mean_seen"].mean(), of["mean"].mean(), *found))
+    columns = ["component", "seen", "taken", "taken_where_seen", "mean_seen", "mean"]
+    columns += ["wins_with", "low", "high", "wins_without", "difference"]
     return pd.DataFrame(rows, columns=columns)

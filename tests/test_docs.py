@@ -41,7 +41,10 @@ def test_the_printed_output_is_the_real_one(command, output, monkeypatch):
 
 
 def test_what_is_said_of_whole_games_is_what_is_shown():
-    """In all boxes the first of four seats wins more than a quarter; the boxes disagree on crews of three and four."""
+    """In all boxes the first of four seats wins more than a quarter; the boxes disagree on crews of three and four.
+
+    Four of five first seats of a campaign draw an ARTIFACT, and few hold one in the end.
+    """
     text = (DOCS / "whole_games.md").read_text(encoding="utf-8")
     shown = dict(found for block in BLOCK.findall(text) for found in COMMAND.findall(block))
     seats, crews = (shown[command] for command in shown if command.startswith("sweep zetta.expedition"))
@@ -51,10 +54,14 @@ def test_what_is_said_of_whole_games_is_what_is_shown():
     assert len(of_seats) == len(of_crews) == 20
     assert min(of_seats) > 25
     assert min(of_crews) < 45 < 55 < max(of_crews), "beyond the interval of 3.1 points on both sides"
-    box, research, database = (shown[command] for command in shown if not command.startswith("sweep"))
+    seen, box, research, gift, database = (shown[command] for command in shown if not command.startswith("sweep"))
+    n_seen = int(re.search(r"\((\d,\d+) of them meet the condition", seen)[1].replace(",", ""))
+    assert 0.75 < n_seen / 4_000 < 0.85
+    assert float(re.search(r"^event +(\d+\.\d)%", seen, re.MULTILINE)[1]) < 10
     assert all(f"expedition_contents.decks.{deck}" in box for deck in ("crew", "exo", "quick_zetta"))
     assert "expedition_contents.modifiers" not in box
     assert re.search(r"^win .*% +\+\d+\.\d+ ", research, re.MULTILINE)
+    assert float(re.search(r"^event +\d+\.\d% +\d+\.\d% +\+(\d+\.\d) ", gift, re.MULTILINE)[1]) > 20
     assert float(re.search(r"would\s+need\s+(\d+(?:\.\d+)?)\s+times", database)[1]) > 2
 
 

@@ -11,7 +11,7 @@ import pytest
 from analyses import whole_games
 from analyses.balance_zetta import PLAN
 from analyses.whole_games import Played, sources_and_actions, tables_by_seat
-from analyses.whole_games_choices import components, duels, held, luck, matrix, restricted, skill
+from analyses.whole_games_choices import components, duels, forced, held, luck, matrix, restricted, skill
 from analyses.whole_games_findings import (
     MEASURES,
     changes,
@@ -21,6 +21,7 @@ from analyses.whole_games_findings import (
     targets,
 )
 from zettasim.model.result import Tail
+from zettasim.model.whole_game import SEEN
 from zettasim.reporting.settings import Settings
 from zettasim.stats.intervals import wilson
 
@@ -84,7 +85,7 @@ def game(winner, score_1, score_2, length=8, changed=0, behind=(0, 0, 0), **othe
         GAME.length[0]: length,
         "lead_changes": changed,
         **{f"behind_{stage}": value for stage, value in enumerate(behind, start=1)},
-        **dict.fromkeys((*GAME.sources, *GAME.done, *GAME.held), 0),
+        **dict.fromkeys((*GAME.sources, *GAME.done, *GAME.held, *(SEEN + name for name in GAME.seen)), 0),
         **others,
     }
 
@@ -220,6 +221,17 @@ def test_an_option_is_missed_by_what_it_brought(one_draw):
     assert [row[name] for name in ("wins", "wins_then", "score", "score_then")] == [0.5, 0.375, 20, 15]
 
 
+def test_a_gift_is_forced_on_the_first_seat(one_draw, monkeypatch):
+    """Those that the game names, then those of the plan."""
+    monkeypatch.setattr(type(GAME), "gifts", {"map": "a map from the start"})
+    plan = {said: dict(to) for said, to in SMALL.gifts.items()}
+    names = {*(next(iter(to.values())) for to in plan.values()), "map"}
+    pairs = {name: pair((0.5, 40), (0.625, 46)) for name in names}
+    found = forced(one_draw.with_games({}, pairs))
+    assert found["gift"].to_list() == ["a map from the start", *plan]
+    assert found.loc[0, ["wins", "wins_then", "score", "score_then"]].to_list() == [0.5, 0.625, 20, 23]
+
+
 def test_wins_with_a_component_are_those_of_the_games_with_it(one_draw):
     name = next(iter(GAME.held))
     games = [*[game(1, 2, 0, **{name: 2})] * 3, *[game(2, 0, 2, **{name: 1})] * 2, *[game(1, 2, 0)] * 1]
@@ -228,10 +240,40 @@ def test_wins_with_a_component_are_those_of_the_games_with_it(one_draw):
     assert row[["with_it", "won_with", "won_without", "mean"]].to_list() == [5, 3, 1, 0.8]
 
 
+def test_a_component_is_seen_in_the_games_in_which_it_could_be_had(one_draw, monkeypatch):
+    """Seen in seven games of ten, twice in five of them, so 12 times; of the other component nothing is told."""
+    name, other = [*GAME.held][:2]
+    monkeypatch.setattr(type(GAME), "seen", {name: "what lay open"})
+    games = [game(1, 2, 0, **{name: 1, SEEN + name: 2})] * 5 + [game(2, 0, 2, **{SEEN + name: 1})] * 2
+    games += [game(2, 0, 2, **{SEEN + name: 0})] * 3
+    found = held(one_draw.with_games({("greedy", "greedy"): games})).set_index("component")
+    assert found.loc[name, ["seen", "with_it", "mean_seen", "mean"]].to_list() == [7, 5, 1.2, 0.5]
+    assert found.loc[other, ["seen", "mean_seen"]].isna().all()
+
+
+COLUMNS = ["component", "contents", "games", "seen", "with_it", "won_with", "won_without", "mean_seen", "mean"]
+
+
 def test_the_interval_of_wins_with_a_component_is_that_of_the_games_with_it():
-    columns = ["component", "contents", "games", "with_it", "won_with", "won_without", "mean"]
-    row = components(pd.DataFrame([("map", 0, 1_000, 300, 90, 70, 1.0)], columns=columns)).to_dict("records")[0]
+    rows = [("map", 0, 1_000, 600, 300, 90, 70, 2.0, 1.0)]
+    row = components(pd.DataFrame(rows, columns=COLUMNS)).to_dict("records")[0]
     assert (row["low"], row["high"]) == wilson(90, 300)
+
+
+def test_a_component_is_taken_where_it_is_seen():
+    """Of 250 + 150 games that see the map 100 + 100 hold it; the gem is seen in 199 games, the egg is not counted."""
+    rows = [
+        ("map", 0, 500, 250, 100, 50, 200, 3.0, 0.5),
+        ("map", 1, 500, 150, 100, 50, 200, 1.0, 0.3),
+        ("gem", 0, 500, 199, 100, 50, 200, 0.5, 0.2),
+        ("egg", 0, 500, math.nan, 300, 100, 50, math.nan, 1.0),
+    ]
+    found = components(pd.DataFrame(rows, columns=COLUMNS)).set_index("component")
+    told = ["seen", "taken", "taken_where_seen", "mean_seen", "mean"]
+    assert found.loc["map", told].to_list() == [0.4, 0.2, 0.5, 2.0, 0.4]
+    assert found.loc["gem", told].isna().to_list() == [False, False, True, False, False]
+    assert found.loc["egg", told].isna().to_list() == [True, False, True, True, False]
+    assert found.loc["egg", "wins_with"] == 100 / 300
 
 
 def test_measures_read_their_own_column_seat_and_policy():

@@ -123,8 +123,12 @@ def test_a_file_of_bands_says_what_is_wrong_in_it(text, words, tmp_path):
 
 
 def test_a_win_rate_is_told_from_200_games_on_both_sides():
-    columns = ["component", "contents", "games", "with_it", "won_with", "won_without", "mean"]
-    rows = [("map", 0, 250, 150, 60, 20, 1.0), ("map", 1, 250, 149, 60, 20, 1.0), ("gem", 0, 500, 301, 100, 30, 0.5)]
+    columns = ["component", "contents", "games", "with_it", "won_with", "won_without", "mean", "seen", "mean_seen"]
+    rows = [
+        ("map", 0, 250, 150, 60, 20, 1.0, 250, 2.0),
+        ("map", 1, 250, 149, 60, 20, 1.0, 250, 2.0),
+        ("gem", 0, 500, 301, 100, 30, 0.5, 500, 2.0),
+    ]
     found = components(pd.DataFrame(rows, columns=columns)).set_index("component")
     assert found.loc["map", "wins_with"] == 120 / 299
     assert found.loc["map", "wins_without"] == 40 / 201

@@ -1,6 +1,7 @@
 """A balance page of few games: every section says what its tables say, and one that contradicts itself is refused."""
 
 import dataclasses
+import math
 import re
 
 import pandas as pd
@@ -67,6 +68,38 @@ def test_policies_show_wins_and_the_mix(page, tables):
     assert "greedy" in tables["strategies"]["policy"].to_list()
     assert "share in the mix that no policy beats" in shown
     assert "100%" in shown
+
+
+def test_components_are_told_by_what_is_seen_taken_and_won(page, tables, tmp_path):
+    """Seen and taken are shares of games beside the mean numbers; what is missing is a dash."""
+    first, *others = [*tables["components"]["component"]]
+    rows = tables["components"].set_index("component")
+    rows[["seen", "taken_where_seen", "mean_seen"]] = math.nan
+    shares = {"seen": 0.825, "mean_seen": 4.25, "taken": 0.375, "mean": 0.55, "taken_where_seen": 0.4545}
+    won = {"wins_with": 0.613, "low": 0.592, "high": 0.634, "wins_without": 0.271}
+    rows.loc[first, [*shares, *won]] = [*shares.values(), *won.values()]
+    write_tables({"components": rows.reset_index()}, tmp_path / "balance_zetta")
+    shown = page.options()
+    cells = cells_of(shown, first)
+    assert cells == ["82%", "4.2", "38%", "0.6", "45%", "61.3%", "27.1%", "59.2% to 63.4%"]
+    assert cells_of(shown, others[0])[:2] == ["–", "–"]
+    assert "Seen is what lay open" in shown
+
+
+def test_a_game_that_tells_nothing_of_what_is_seen_has_no_columns_for_it(page, tables, tmp_path):
+    rows = tables["components"].assign(seen=math.nan, taken_where_seen=math.nan, mean_seen=math.nan, taken=0.5)
+    write_tables({"components": rows}, tmp_path / "balance_zetta")
+    shown = page.options()
+    assert "taken where seen" not in shown
+    assert "Seen is what" not in shown
+    assert cells_of(shown, rows["component"][0])[0] == "50%"
+
+
+def cells_of(shown, component):
+    """Return the cells of a component's row of the last table."""
+    name = component.replace("_", " ")
+    row = shown[shown.rindex("<table") :].split(f">{name}</th>")[1].split("</tr>")[0]
+    return re.findall("<td[^>]*>([^<]*)</td>", row)
 
 
 def test_a_page_without_a_variant_says_how_to_lay_one(page):

@@ -5,7 +5,7 @@ import pytest
 from zettasim import replay, simulate
 from zettasim.games import components_of, models
 from zettasim.model.model import resolve
-from zettasim.model.whole_game import NOTHING, WholeGame
+from zettasim.model.whole_game import NOTHING, SEEN, WholeGame
 
 N_TRIALS = 8
 GAMES = [model for model in models().values() if isinstance(model, WholeGame)]
@@ -43,6 +43,41 @@ def test_scores_add_up(case, seed):
             assert metrics["margin"] == ranked[0] - ranked[1]
             assert metrics["winner"] == 0 or scores[metrics["winner"] - 1] == ranked[0]
             assert not metrics["tied"] or metrics["winner"] == 0 == metrics["margin"]
+
+
+@pytest.mark.parametrize("case", PLAYED, ids=named)
+def test_what_is_held_has_been_seen(case, seed):
+    """The first seat never holds more of a component than it could have had; else the field counts something else."""
+    model, example = case
+    assert set(model.seen) <= set(model.held)
+    for trial in range(N_TRIALS):
+        metrics = told(model, example, seed, trial)
+        beyond = {name for name in model.seen if metrics[name] > metrics[SEEN + name]}
+        assert beyond == set(), (trial, metrics)
+
+
+@pytest.mark.parametrize("model", GAMES, ids=lambda model: model.name)
+def test_not_all_that_is_seen_is_held(model, seed):
+    """Else nothing would be chosen, and the component would have no place among those that are seen."""
+    spare = set()
+    for example in model.examples:
+        for trial in range(N_TRIALS):
+            metrics = told(model, example, seed, trial)
+            spare |= {name for name in model.seen if metrics[name] < metrics[SEEN + name]}
+    assert spare == set(model.seen)
+
+
+@pytest.mark.parametrize("model", GAMES, ids=lambda model: model.name)
+def test_every_gift_changes_the_first_seats_games(model, seed):
+    """All else is by the same luck, and nothing of it where the first seat is given nothing."""
+    for name in model.gifts:
+        example = model.examples[0]
+        pairs = [
+            (told(model, example, seed, trial), told(model, {**example, "gifts": name}, seed, trial))
+            for trial in range(N_TRIALS)
+        ]
+        assert any(one != other for one, other in pairs), name
+        assert all(other[held] <= other[SEEN + held] for _, other in pairs for held in model.seen), name
 
 
 @pytest.mark.parametrize("case", PLAYED, ids=named)

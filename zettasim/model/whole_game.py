@@ -14,6 +14,8 @@ R = TypeVar("R")
 
 NOTHING = "none"
 """What a user gives for an empty list of names."""
+SEEN = "seen_"
+"""What the name of a component begins with where it tells how many were seen."""
 
 
 class WholeGame(Model[P, R], Generic[P, R]):
@@ -21,7 +23,7 @@ class WholeGame(Model[P, R], Generic[P, R]):
 
     The outcome's fields, in the order in which `kernels/standings.py` and the kernel write them: `winner`, `sharers`,
     `score_1` to the last seat's, `margin`, the length, `lead_changes`, `behind_1` to the last stage but one, then
-    `sources`, `done`, `held` and `others`.
+    `sources`, `done`, `held`, `seen` (as `seen_<component>`) and `others`.
     """
 
     unit: ClassVar[str] = "points"
@@ -38,10 +40,19 @@ class WholeGame(Model[P, R], Generic[P, R]):
     """How often something is done in a game, by all seats together."""
     held: ClassVar[Mapping[str, str]] = {}
     """What the first seat has got in the end: the components whose worth is measured."""
+    seen: ClassVar[Mapping[str, str]] = {}
+    """What the first seat could have had, by the component of `held`: how many of it lay open to it when it was to
+    choose, or were drawn by it; whether it could pay for them, and what `without` forbids, aside.
+
+    Each is a field `seen_<component>`, counted as the component is, so that never more is held than seen: what lies
+    open counts once, what is drawn each time. A component that can always be had, or that nobody chooses, is left out.
+    """
     chances: ClassVar[Mapping[str, str]] = {}
     """Sources of chance that `redrawn` may name."""
     options: ClassVar[Mapping[str, str]] = {}
     """What `without` may forbid the first seat."""
+    gifts: ClassVar[Mapping[str, str]] = {}
+    """What `gifts` may give the first seat at the start, beyond what all have."""
     seated: ClassVar[tuple[str, ...]] = ("policies",)
     """Parameters with a value for each seat; `starts` names the seat that begins."""
 
@@ -63,7 +74,7 @@ class WholeGame(Model[P, R], Generic[P, R]):
 
     @abstractmethod
     def most(self, name: str, p: P, rules: R) -> int:
-        """Return the highest listed value of a field of `sources`, `done` or `held`."""
+        """Return the highest listed value of a field of `sources`, `done`, `held` or `seen`."""
 
     def least(self, name: str, p: P, rules: R) -> int:
         """Return the least value of a field of `sources`."""
@@ -72,6 +83,11 @@ class WholeGame(Model[P, R], Generic[P, R]):
     def has_bound(self, name: str, p: P, rules: R) -> bool:
         """Say whether `most` of a field is really its most, so that it can be a condition beside a score."""
         return False
+
+    def named(self) -> dict[str, str]:
+        """Return the fields behind the standings with their meanings: of `sources`, `done`, `held` and `seen`."""
+        seen = {SEEN + component: meaning for component, meaning in self.seen.items()}
+        return {**self.sources, **self.done, **self.held, **seen}
 
     def others(self, p: P, rules: R) -> tuple[Field, ...]:
         """Return further fields of the game, behind all others."""
@@ -99,7 +115,7 @@ class WholeGame(Model[P, R], Generic[P, R]):
                     self.most(name, p, rules),
                     open=not self.has_bound(name, p, rules),
                 )
-                for name in (*self.sources, *self.done, *self.held)
+                for name in self.named()
             ),
             *self.others(p, rules),
         )
@@ -107,7 +123,6 @@ class WholeGame(Model[P, R], Generic[P, R]):
     def metrics(self, p: P, rules: R) -> tuple[Metric, ...]:
         """Return the metrics of every whole game."""
         seats, counted = range(1, self.n_seats(p) + 1), self.unit if self.parts == 1 else f"{self.unit}, in halves"
-        named = {**self.sources, **self.done, **self.held}
         return (
             metric("winner", "the seat that wins; 0 where the victory is shared or nobody wins"),
             *(Metric(f"wins_{seat}", f"1 if seat {seat} wins alone", ("winner",), _is(seat)) for seat in seats),
@@ -120,7 +135,7 @@ class WholeGame(Model[P, R], Generic[P, R]):
                 metric(f"behind_{stage}", f"1 if the winner did not lead after {self.stage} {stage}")
                 for stage in range(1, self.n_stages(p, rules))
             ),
-            *(metric(name, meaning) for name, meaning in named.items()),
+            *(metric(name, meaning) for name, meaning in self.named().items()),
             *self.other_metrics(p, rules),
         )
 
@@ -141,6 +156,11 @@ def redrawn(chances: Mapping[str, str]) -> Any:
 def without(options: Mapping[str, str]) -> Any:
     """Return the parameter that forbids the first seat some options: restricted play."""
     return _names(options, "what seat 1 never does")
+
+
+def gifts(named: Mapping[str, str]) -> Any:
+    """Return the parameter that gives the first seat some components at the start: what one of them brings about."""
+    return _names(named, "what seat 1 has from the start beyond the others")
 
 
 def _names(named: Mapping[str, str], meaning: str) -> Any:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from zettasim.reporting import balance_figures as figures
 from zettasim.reporting.numbers import percent
-from zettasim.reporting.pieces import Html, badge, method_box, table, takeaways
+from zettasim.reporting.pieces import Format, Html, badge, method_box, table, takeaways
 from zettasim.reporting.tables import load_table
 
 if TYPE_CHECKING:
@@ -219,13 +219,17 @@ class BalancePage:
 
     def options(self) -> Html:
         """Return what the first seat loses without an option, and who wins with a component."""
-        import pandas as pd
-
         found, held = self.load("restricted"), self.load("components")
         text = (
             "The first seat never takes an option, or has something from the start, all else by the same luck: what "
             "that changes is caused by it. The table below is no cause: who does well holds more of everything."
         )
+        if held["seen"].notna().any():
+            text += (
+                " Seen is what lay open to the first seat when it was to choose, or what it drew, whether it could pay "
+                "for it or not, and taken what it holds in the end; what can always be had, or is never chosen, has no "
+                "number of those seen."
+            )
         pieces = [self.heading("Options and components", text)]
         if len(found):
             pieces.append(figures.options(found, str(self.plan["unit"]), self.draws, self.about))
@@ -233,20 +237,34 @@ class BalancePage:
         if len(forced):
             pieces.append(figures.gifts(forced, str(self.plan["unit"]), self.draws, self.about))
         if len(held):
-            rows = [
-                (
-                    str(row["component"]).replace("_", " "),
-                    percent(row["taken"], 0),
-                    row["mean"],
-                    *(None if row[name] != row[name] else percent(row[name]) for name in ("wins_with", "wins_without")),
-                    None if row["low"] != row["low"] else f"{percent(row['low'])} to {percent(row['high'])}",
-                )
-                for row in held.to_dict("records")
-            ]
-            columns = ["held in the end", "games", "how many", "wins with", "wins without", "interval of wins with"]
-            text = f"The first seat of {self.seated}; a win rate is told from {LEAST_TOLD} games on"
-            pieces.append(table(pd.DataFrame(rows, columns=columns), caption=self.caption(text)))
+            pieces.append(self._components(held))
         return Html("").join(pieces)
+
+    def _components(self, held: "pd.DataFrame") -> Html:
+        """Return what of each component is seen and taken, and how often the first seat wins with it."""
+        tells_seen = held["seen"].notna().any()
+        shown = held[["component"]].copy()
+        shown["component"] = [str(name).replace("_", " ") for name in held["component"]]
+        for column in ("seen", "mean_seen", "taken", "mean", "taken_where_seen"):
+            if tells_seen or "seen" not in column:
+                shown[column] = held[column]
+        shown["wins_with"], shown["wins_without"] = held["wins_with"], held["wins_without"]
+        ends = zip(held["low"], held["high"], strict=True)
+        shown["interval"] = [None if low != low else f"{percent(low)} to {percent(high)}" for low, high in ends]
+        names = {"mean_seen": "how many", "mean": "how many", "interval": "interval of wins with"}
+        formats: dict[str, Format] = {
+            **dict.fromkeys(("seen", "taken", "taken_where_seen"), whole_percent),
+            **dict.fromkeys(("mean_seen", "mean"), ".1f"),
+            **dict.fromkeys(("wins_with", "wins_without"), "percent"),
+        }
+        does = "sees, takes" if tells_seen else "takes"
+        text = f"What the first seat of {self.seated} {does} and wins with; shares of games, from {LEAST_TOLD} games on"
+        return table(
+            shown,
+            {name: how for name, how in formats.items() if name in shown},
+            headings={name: heading for name, heading in names.items() if name in shown},
+            caption=self.caption(text),
+        )
 
     def variant(self) -> Html:
         """Return every measure before and after the variant of this run, or how to lay one over the game."""
@@ -315,6 +333,11 @@ class BalancePage:
 
 LEAST_TOLD = 200
 """Games with a component, and games without it: see `analyses/whole_games_choices.py`."""
+
+
+def whole_percent(share: float) -> str:
+    """Return a share in percent without decimals."""
+    return percent(share, 0)
 
 
 def _said(row: Mapping[Hashable, Any], name: str) -> str:

@@ -41,28 +41,53 @@ class Careers:
             me.expert = True
 
     def top(self, career):
-        known = self.deck.pop(0)
-        assert known in (None, career)
-        if known is None:
+        """Take the top card, which may not have been named before."""
+        card = self.deck.pop(0)
+        assert card[0] in (None, career)
+        if card[0] is None:
             assert career in self.unseen
             self.unseen.remove(career)
+            card[0] = career
+        return card
 
     def drop_career(self, seat):
         if seat.career:
-            self.deck.insert(0, seat.career)
+            self.deck.insert(0, [seat.career])
         seat.career, seat.expert = None, False
 
+    def would_win(self, one, other):
+        living = not one.dead and not other.dead
+        return living and other.career and self.strength(one, other.career) > self.strength(other, other.career)
+
+    def offers(self):
+        """The first seat may take the top card, with Insight the second one, or challenge for a career."""
+        insight = any(kind == "BARREN" for _, kind in self.me.up)
+        self.offered += self.deck[: 1 + insight]
+        self.offered += [[other.career] for other in self.seats[1:] if self.would_win(self.me, other)]
+
+    def check_offers(self, metrics, careers):
+        """Compare with what is told; which of the cards never named lay where is not known, but how many are."""
+        named = {card[0] for card in self.offered}
+        unnamed = {id(card) for card in self.offered if card[0] is None}
+        told = {career for career in careers if metrics[f"seen_{career}"]}
+        assert told - self.unseen == named - {None}
+        assert len(told & self.unseen) == len(unnamed)
+        assert {metrics[f"seen_{career}"] for career in careers} <= {0, 2}
+
     def hunt_job(self):
+        if self.number == 0:
+            self.offers()
         before = self.career_dp(self.me) if self.me.career else -1
         if found := self.i(r"has insight and puts the (\w+) under the deck"):
             assert any(kind == "BARREN" for _, kind in self.me.up)
-            self.top(found[1])
-            self.deck.append(found[1])
+            self.deck.append(self.top(found[1]))
         if found := self.i(r"takes the career of (\w+)"):
             self.counts["job"] += 1
             self.top(found[1])
             self.drop_career(self.me)
             self.me.career = found[1]
+            if self.number > 0 and self.would_win(self.seats[0], self.me):
+                self.offered.append([found[1]])
             assert self.policy == "random" or self.qualification(self.me, found[1]) > before
             if won := self.sees(rf"seat (\d) wins the career of (\w+) from seat {self.number + 1}"):
                 self.challenge(int(won[1]) - 1, self.number, won[2])

@@ -61,6 +61,8 @@ class Exploring:
     def draw(self, kind):
         me = self.me
         self.counts["draws"] += 1
+        if self.number == 0:
+            self.first_drawn.append(kind)
         self.left[self.milieu].remove(kind)
         self.drawn.append(kind)
         if kind == "LEAK":

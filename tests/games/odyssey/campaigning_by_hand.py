@@ -10,7 +10,9 @@ from campaign_seats_by_hand import (
     QUALIFICATIONS,
     RAD_HARDNESS,
     SERVED,
+    WITH_ICON,
     Seat,
+    is_discovery,
 )
 from campaign_weighing_by_hand import Weighing
 from following import Following
@@ -31,7 +33,8 @@ class Referee(Exploring, Careers, Weighing, Following):
         self.sites = [None] * len(contents.sites)
         self.glory, self.closed = set(range(len(contents.glory))), set()
         careers = [name for name in QUALIFICATIONS if n != 2 or name not in ("pilot", "journalist")]
-        self.unseen, self.deck = set(careers), [None] * len(careers)
+        self.unseen, self.deck, self.offered = set(careers), [[None] for _ in careers], []
+        self.first_drawn, self.reached, self.glory_reached = [], set(), set()
         done = ("explorations", "draws", "push", "vehicle", "finao", "claimed", "busted", "unchanged", "deaths")
         self.counts = dict.fromkeys((*done, "homecomings", "job", "challenge", "closed"), 0)
         self.last = asked["cycles"] * asked["turns"]
@@ -107,12 +110,17 @@ class Referee(Exploring, Careers, Weighing, Following):
                 assert self.is_open(site)
                 assert site not in options
                 options.append(site)
+                if self.number == 0:
+                    self.reached.add(site)
+                    self.glory_reached |= {self.contents.sites[site].zone} & self.glory
         best = self.weigh_journeys(options) if self.policy == "greedy" else None
         if self.asked["jobs"] == "free":
             before = self.at
-            self.hunt_job()
-            ahead = [step for step in self.steps[self.at : self.at + 5] if step.startswith(f"seat {self.number + 1}")]
-            free = any("comes home" in step or "assisted" in step for step in ahead)
+            mine = [step for step in self.steps[self.at :] if step.startswith(f"seat {self.number + 1}")]
+            what = next(step for step in mine if re.search("comes home|assisted|explores", step))
+            free = "explores" not in what
+            if free:
+                self.hunt_job()
             assert free or self.at == before, "selling is the turn's Operation"
         if self.i(r"comes home to Earth"):
             assert best is None or best["home"] >= max(best.values()) - ROUNDING
@@ -255,6 +263,19 @@ class Referee(Exploring, Careers, Weighing, Following):
             "glory": sum(dp for _, dp in seat.glory) + self.carried_glory(seat),
             "heroism_dp": 2 * seat.heroism,
             "careers": self.career_dp(seat),
+        }
+
+    @property
+    def seen(self):
+        """What the first seat could have had, careers apart."""
+        drawn = self.first_drawn
+        kinds = {f"seen_{kind.lower()}_held": drawn.count(kind) for kind in DP}
+        return {
+            **kinds,
+            "seen_experiences_held": sum(not is_discovery(kind) for kind in drawn),
+            "seen_unlocks_held": self.seats[0].heroism + sum(kind in WITH_ICON for kind in drawn),
+            "seen_claims_held": len(self.reached),
+            "seen_glory_held": len(self.glory_reached),
         }
 
     def finish(self):

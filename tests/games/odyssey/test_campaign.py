@@ -37,6 +37,7 @@ GAMES = [
     {"policies": "greedy", "contents": 9, "cycles": 6, "vehicles": "3,0,0,0,0,0", "crew": 3, "aqua": 0},
     {"policies": "random", "contents": 6, "heroism": "4,0,0,0,0,0", "objectives": "none", "turns": 6},
     {"policies": "planner,discoverer", "contents": 2, "cycles": 2, "turns": 12, "reach": 1, "jobs": "none"},
+    {"policies": "greedy,random,random", "contents": 13, "without": "challenge"},
     {
         "policies": "random,claimer,random",
         "sites": "ocean:8:A,air/ice:9:C,ocean:3:A,sandworm:4:D",
@@ -86,6 +87,10 @@ def test_a_referee_follows_each_game(asked, seed):
         assert metrics["glory_held"] == len(first.glory)
         careers = {career: metrics[career] for career in rules().careers}
         assert careers == dict.fromkeys(careers, 0) | ({first.career: 1 + first.expert} if first.career else {})
+        assert {name: metrics[name] for name in game.seen} == game.seen
+        game.check_offers(metrics, careers)
+        if "without" in asked:
+            assert not any(step.startswith("seat 1 wins the career") for step in told.steps)
 
 
 # One Site, one player, one turn: an exploration

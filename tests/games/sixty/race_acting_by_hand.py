@@ -109,6 +109,8 @@ class Acting(Table):
             row = ROWS[self.shall("puts it to the row of the (.*)")[1]]
         if kind == "Mission Coordinator":
             me.coordinators += 1
+            if me is self.seats[0]:
+                self.rows_of_coordinators.append([*ROWS][row])
         else:
             space = self.leftmost(kind)
             assert space[0] <= self.round + 2

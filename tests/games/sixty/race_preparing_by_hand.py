@@ -81,8 +81,10 @@ class Preparing(Table):
         self.explorers(2, "supply")
         self.explorers(self.me.extra, "pool")
         self.draw_cards()
-        self.gets_card()
+        offered = self.is_offered(5)
+        kept = [self.gets_card()]
         if self.does("pays for a second card"):
             self.pay("Energy", 2)
-            self.gets_card()
+            kept.append(self.gets_card())
             self.counts["second_cards"] += 1
+        assert {int(card[2]) - 1 for card in kept} <= {*offered}

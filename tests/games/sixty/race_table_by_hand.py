@@ -5,6 +5,16 @@ from collections import Counter
 
 from following import Following
 
+GIFTS = {
+    "engineer": "an Engineer on its Tableau",
+    "investor": "an Investor on its Tableau",
+    "radio": "a Radio Operator on its Tableau",
+    "burned": "a Storm of its Expedition Deck burned",
+    "explorer": "one Explorer of its Tableau more in each round",
+    "coin": "a Coin",
+    "material": "a Construction Material",
+    "radar_tile": "a Radar Tile",
+}
 ROWS = {"Engineer": 0, "Investor": 1, "Radio Operator": 2}
 STORM, START, RADAR = "a Storm", "a starting Expedition Card", "the starting Expedition Card with a Radar Effect"
 CARD = r"(Expedition|Project) Card (\d+) \((\d+) (?:Energy|Coins)(?: and (\d) Construction Material)?, (\d+) points.*\)"
@@ -30,14 +40,14 @@ class Seat:
 class Table(Following):
     """What the phases share; `contents`: what is on the cards and tiles of the box."""
 
-    def __init__(self, steps, n_players, contents, *, starts=1, equal=False):
+    def __init__(self, steps, n_players, contents, *, starts=1, equal=False, gifts=()):
         super().__init__(steps)
-        self.contents, self.equal = contents, equal
+        self.contents, self.equal, self.gifts = contents, equal, gifts
         self.n, self.solo = n_players, n_players == 1
         self.order = [(starts - 1 + place) % n_players for place in range(n_players)]
         self.seats = [Seat((number - starts + 1) % n_players) for number in range(n_players)]
         self.sites, self.counts, self.pending_steps, self.pending_cards = [], Counter(), 0, 0
-        self.sites, self.counts, self.pending_steps, self.pending_cards = [], Counter(), 0, 0
+        self.drawn, self.plan_seen, self.rows_of_coordinators = [], [], []
 
     def sees(self, pattern):
         """Read the next step if it fits; that the common deck is shuffled anew is passed over."""
@@ -73,10 +83,48 @@ class Table(Following):
             setattr(self.me, store, getattr(self.me, store) - taken)
             self.me.reserve += taken
 
+    def is_given(self, gift):
+        """Have a component from the start: an Expert with its icon, a Storm less, an Explorer each round, or a good."""
+        words = GIFTS[gift]
+        self.shall(f"has from the start: {words}")
+        me, row = self.me, ROWS.get(words.removeprefix("an ").removeprefix("a ").removesuffix(" on its Tableau"))
+        if row is not None:
+            me.icons[row] += 1
+            me.placed[row] += 1
+            self.rows_of_coordinators.append([*ROWS][row])
+        elif gift == "burned":
+            me.deck.remove(STORM)
+            me.burned += 1
+        elif gift == "explorer":
+            me.extra += 1
+        else:
+            me.goods[words.removeprefix("a ")] += 1
+
     def gets_card(self):
         found = self.shall(rf"gets {CARD}")
         self.me.display.append(int(found[2]) - 1)
         return found
+
+    def is_offered(self, n):
+        """Draw cards of the common deck; some of them will be kept."""
+        cards = [self.shall(rf"may keep {CARD}") for _ in range(n)]
+        if self.me is self.seats[0]:
+            self.drawn += [card[1] for card in cards]
+        return [int(card[2]) - 1 for card in cards]
+
+    def see_plan(self):
+        """The Experts of the open columns, as the first seat finds them on its turn."""
+        known = {id(space) for space in self.plan_seen}
+        self.plan_seen += [space for space in self.plan if space[0] <= self.round + 2 and id(space) not in known]
+
+    @property
+    def seen(self):
+        """What the first seat could have had: an icon is there from the start; Mission Coordinators are in stock."""
+        names = {"engineers": "Engineer", "investors": "Investor", "radios": "Radio Operator"}
+        there = [kind for _, kind in self.plan_seen] + self.rows_of_coordinators  # gifts among these
+        icons = {f"seen_own_{icon}": 1 + there.count(expert) for icon, expert in names.items()}
+        cards = {f"seen_own_{kind.lower()}s": self.drawn.count(kind) for kind in ("Expedition", "Project")}
+        return icons | cards
 
     def storms(self):
         return self.me.tableau.count(STORM)
@@ -109,7 +157,9 @@ class Table(Following):
 
     def draw_cards(self):
         for _ in range(self.pending_cards):
-            self.gets_card()
+            card = self.gets_card()
+            if self.me is self.seats[0]:
+                self.drawn.append(card[1])
         self.pending_cards = 0
 
     def leftmost(self, kind):

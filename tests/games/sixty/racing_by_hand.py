@@ -37,11 +37,13 @@ class Referee(Preparing, Acting, Arka):
             if place:
                 self.shall(f"gains {place} Energy")
             self.shall("takes the components of the setup")
+            for gift in self.gifts if number == 0 else ():
+                self.is_given(gift)
         self.draft()
         for number in self.order:
             self.sit(number)
-            for _ in range(4):
-                self.gets_card()
+            offered = self.is_offered(7)
+            assert {int(self.gets_card()[2]) - 1 for _ in range(4)} <= {*offered}
         for self.round in range(1, 7):
             self.must(f"round {self.round} begins")
             for number in self.order:
@@ -85,6 +87,8 @@ class Referee(Preparing, Acting, Arka):
             elif not self.seats[who].passed:
                 self.sit(who)
                 self.shall("is in turn")
+                if who == 0:
+                    self.see_plan()
                 self.counts["turns"] += 1
                 self.one_action()
                 self.take_steps()

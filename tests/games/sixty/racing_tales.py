@@ -45,6 +45,8 @@ GAMES = [
     {"policies": "greedy", "contents": 9, "blanks": 5},
     {"policies": "strong", "contents": 2, "blanks": 1},
     {"policies": "random", "contents": 6},
+    {"policies": "greedy,random", "contents": 13, "gifts": "engineer,investor,burned,coin"},
+    {"policies": "random,strong,random", "contents": 14, "starts": 2, "gifts": "radio,explorer,material,radar_tile"},
 ]
 NO_LOG = np.zeros(0, dtype=np.int64)
 SITE, LAND = at.SITES, at.LANDS

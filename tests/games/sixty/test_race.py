@@ -51,7 +51,10 @@ def games(told):
         asked = tale["asked"]
         n_players, contents = len(asked["policies"].split(",")), draw_contents(asked["contents"], rules())
         equal = asked.get("site_engineers") == "equal"
-        found.append((tale, Referee(tale["steps"], n_players, contents, starts=asked.get("starts", 1), equal=equal)))
+        gifts = asked["gifts"].split(",") if "gifts" in asked else ()
+        starts = asked.get("starts", 1)
+        game = Referee(tale["steps"], n_players, contents, starts=starts, equal=equal, gifts=gifts)
+        found.append((tale, game))
     return found
 
 
@@ -73,6 +76,7 @@ def test_a_referee_follows_each_game(games):
         held = {"coordinators": me.coordinators, "stations": me.built, "upgrades": sum(me.upgrades), "steps": me.steps}
         held |= {"expeditions": len(me.bought), "projects": len(me.projects), "burned": me.burned}
         assert {name: metrics[own + name] for name in held} == held
+        assert {name: metrics[name] for name in game.seen} == game.seen
 
 
 def test_components_are_conserved(games):
@@ -84,7 +88,8 @@ def test_components_are_conserved(games):
                 burned[step.split()[1]] += 1
         for number, me in enumerate(game.seats):
             cards = len(me.deck) + len(me.pile) + len(me.tableau)
-            assert cards == 10 + len(me.bought) - burned[str(number + 1)]
+            given = number == 0 and "burned" in game.gifts
+            assert cards == 10 - given + len(me.bought) - burned[str(number + 1)]
             placed = sum(me.on_land.values()) + me.elsewhere + sum(site["guest"] is me for site in game.sites)
             assert me.supply >= 0
             assert placed + me.reserve + me.supply + me.pool <= 17

@@ -6,7 +6,7 @@ from collections import Counter
 from zettasim.component_files import load_components
 
 RULES = load_components("xenology").rules
-CUBES, ALIENS, LOCKERS = 20, 6, 8
+CUBES, ALIENS, LOCKERS, CARDS, DISPLAY = 20, 6, 8, 60, 5
 NUMBER = re.compile(r"-?\d+")
 
 
@@ -29,6 +29,8 @@ class Ledger:
         self.board, self.filled, self.stored, self.replicates = None, False, [], []
         self.tracks, self.turns, self.flips, self.drawn = Counter(), 0, 0, 0
         self.trigger, self.space = None, None
+        self.faceup = sum(not space.endswith("none") for space in RULES.contents.spaces)
+        self.dealt = DISPLAY
         self.counts = dict.fromkeys((*COUNTED.values(), *ACTIONS.values()), 0)
         self.patterns = [(re.compile(text), getattr(self, f"on_{name}")) for name, text in SENTENCES.items()]
 
@@ -88,6 +90,13 @@ class Ledger:
 
     def on_card(self, card):
         self.hand[card] += 1
+        self.dealt += 1  # to the hand, or to the display in its place
+
+    def on_wiped(self, n):
+        self.dealt += int(n)
+
+    def on_revealed(self):
+        self.faceup += 1
 
     def on_proposes(self, card):
         self.hand[card] -= 1
@@ -240,6 +249,16 @@ class Ledger:
         self.crafts = {craft: who for craft, who in self.crafts.items() if who == "alien"}
 
     @property
+    def seen(self):
+        """What the player could have had; after the 60th card all of them have been open."""
+        return {
+            "seen_planet": self.faceup,
+            "seen_cards": min(self.dealt, CARDS),
+            "seen_lockers": min(self.rank, LOCKERS),
+            "seen_stored": 3 * len(self.lockers),
+        }
+
+    @property
     def score(self):
         """Score by the rulebook."""
         squares = [tuple(map(int, square.split("/"))) for square in self.database]
@@ -297,6 +316,8 @@ SENTENCES = {
     "gains": r"gains (\d+) from the General Supply \(cubes\)",
     "research": r"a cube goes to the Research Track: level (\d+)",
     "card": r"(?:takes from the display|draws|starts with): (.*)",
+    "wiped": r"the (\d+) cards of the Card Display are wiped",
+    "revealed": r"a tile is revealed: .*",
     "proposes": r"proposes: (.*)",
     "climbs": r"moves up the (\w+) Elder Track",
     "rank": r"Rank rises to (\d+)",
@@ -326,7 +347,7 @@ SENTENCES = {
     "disaster_elsewhere": r"(a Disaster cube goes on card .*|a tile with a Disaster cube is put facedown .*)",
     "back": r"(\d+) Disaster cubes go back to their supply",
     "nothing": r"(there is no room for a Disaster cube|nothing useful can be done|an Insight comes to nothing"
-    r"|the discard pile of .*|the Evidence removed counts \d+|the first Database tile is .*|a tile is revealed: .*"
-    r"|an Alien moves to (?:Mission|the Elder|Specimen|the Database).*|the \d+ cards of the Card Display are wiped"
+    r"|the discard pile of .*|the Evidence removed counts \d+|the first Database tile is .*"
+    r"|an Alien moves to (?:Mission|the Elder|Specimen|the Database).*"
     r"|the tile .*|it is laid in .*|the game ends with -?\d+ points)",
 }

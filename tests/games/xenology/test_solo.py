@@ -45,7 +45,7 @@ def test_a_log_can_be_followed_by_hand(policy, seed):
         assert ledger.trigger or ledger.turns == MOST_TURNS
         assert sum(ledger.counts[name] for name in ACTIONS.values()) == ledger.turns
         assert not ledger.trigger or ledger.flips == ledger.rank, "all Rank tokens are used up"
-        for name, value in {**ledger.score, **ledger.counts}.items():
+        for name, value in {**ledger.score, **ledger.counts, **ledger.seen}.items():
             assert told.metrics[name] == value, f"{policy}, seed {seed}, trial {trial}, {name}"
         titles = [told.metrics[name] for name in ("apprentice", "advisor", "elder", "elder_supreme")]
         score = ledger.score["score"]

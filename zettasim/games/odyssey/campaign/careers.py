@@ -40,13 +40,27 @@ def has_insight(rules: CampaignRules, s: Integers, me: Int) -> Any:
 
 @called
 def may_challenge(rules: CampaignRules, s: Integers, me: Int, holder: Int) -> Any:
-    """Say whether a seat would win the career of another: not of the dead, whose careers are disputed no more."""
+    """Say whether a seat would win the career of another: not of the dead, whose careers are disputed no more.
+
+    Where the first seat would win, the career is on offer to it; it may be forbidden to challenge.
+    """
     career = s[holder + k.CAREER]
     if me == holder or career == 0 or s[holder + k.IS_DEAD] or s[me + k.IS_DEAD]:
         return False
-    if me == 0 and rules.n[k.R_WITHOUT] & k.NO_CHALLENGE:
-        return False
-    return strength(rules, s, me, career) > strength(rules, s, holder, career)
+    wins = strength(rules, s, me, career) > strength(rules, s, holder, career)
+    if me == 0 and wins:
+        s[k.CAREERS_SEEN] |= 1 << career
+        return rules.n[k.R_WITHOUT] & k.NO_CHALLENGE == 0
+    return wins
+
+
+@called
+def see_deck(rules: CampaignRules, s: Integers, me: Int) -> None:
+    """Note the career on top of the deck, with Insight the second one, too."""
+    if s[k.N_DECK] > 0:
+        s[k.CAREERS_SEEN] |= 1 << s[k.DECK]
+    if s[k.N_DECK] > 1 and s[k.CAREERS_SEEN] >> s[k.DECK + 1] & 1 == 0 and has_insight(rules, s, me):
+        s[k.CAREERS_SEEN] |= 1 << s[k.DECK + 1]
 
 
 @called
@@ -58,6 +72,8 @@ def may_hunt(rules: CampaignRules, s: Integers, me: Int) -> Any:
 @called
 def hunt_job(rules: CampaignRules, luck: Luck, log: Log, s: Integers, me: Int, first: Int) -> None:
     """Look for a career at the start of a turn; `first` is the 1st player's seat."""
+    if me == 0:
+        see_deck(rules, s, me)
     if rules.n[k.R_POLICIES + me // SEAT_SIZE] == k.RANDOM:
         target = any_job(rules, luck, s, me)
     else:

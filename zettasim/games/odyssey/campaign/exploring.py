@@ -79,6 +79,8 @@ def explore(rules: CampaignRules, luck: Luck, log: Log, s: Integers, me: Int) ->
         kind = draw_chit(rules, luck, s)
         s[k.COUNTS + k.D_DRAWS] += 1
         note(log, k.E_DRAWN, seat + 8 * kind)
+        if me == 0:
+            s[rules.n[k.R_AT_DRAWN] + kind] += 1
         events = rules.n[events_at + kind]
         if events & IS_DISCOVERY or s[k.DRAWS] >= eureka_at(rules, s, me):
             s[k.EUREKA] = 1

@@ -32,7 +32,10 @@ from zettasim.kernels.run import Integers
 
 @called
 def list_options(rules: CampaignRules, luck: Luck, log: Log, s: Integers, me: Int) -> None:
-    """List where the explorer may go, as Site and container: home first, which is always allowed."""
+    """List where the explorer may go, as Site and container: home first, which is always allowed.
+
+    What the first seat can reach, Sites and the glory of their Zones, is on offer to it.
+    """
     s[rules.n[k.R_AT_OPTIONS]] = NONE
     s[k.N_OPTIONS] = 1
     if s[me + k.HAS_CREW] == 0:
@@ -50,6 +53,10 @@ def list_options(rules: CampaignRules, luck: Luck, log: Log, s: Integers, me: In
         place = rules.n[k.R_AT_OPEN] + pick(rules, luck, s, k.SITES, n_open)
         site = s[place]
         note(log, k.E_REACH, me // SEAT_SIZE + 8 * site)
+        if me == 0:
+            zone = rules.n[rules.n[k.R_SITES_AT] + 3 * site + 1]
+            s[rules.n[k.R_AT_REACHED] + site] = 1
+            s[k.GLORY_SEEN] |= s[GLORY_ON_MAP + zone] << zone
         add_options(rules, s, site)
         n_open -= 1
         s[place] = s[rules.n[k.R_AT_OPEN] + n_open]

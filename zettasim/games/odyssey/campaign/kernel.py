@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from zettasim.games.odyssey.attempts.rules import HAS_ICON
 from zettasim.games.odyssey.campaign import rules as k
 from zettasim.games.odyssey.campaign.careers import hunt_job
 from zettasim.games.odyssey.campaign.exploring import explore
@@ -18,7 +19,7 @@ from zettasim.games.odyssey.campaign.rules import (
     VIRGIN,
     CampaignRules,
 )
-from zettasim.games.odyssey.explore.rules import DEAD, STOPPED
+from zettasim.games.odyssey.explore.rules import DEAD, IS_DISCOVERY, STOPPED
 from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, note
 from zettasim.kernels.run import Integers, trial_of
@@ -26,6 +27,7 @@ from zettasim.kernels.standings import SCORES, close_standings, leaders_of, leng
 
 BLOCKS_OF_TURN = 256
 STREAMS_OF_SEAT = 8
+EXPERT = 2
 
 
 def room_of(rules: CampaignRules) -> int:
@@ -223,6 +225,7 @@ def finish(rules: CampaignRules, outcome: Integers, log: Log, s: Integers) -> No
     if best == 0:
         note(log, k.E_SHARED if winners else k.E_FAILED, winners)
     note_held(rules, outcome, s)
+    note_seen(rules, outcome, s)
     close_standings(outcome, seats, rules.n[k.R_CYCLES], winners)
 
 
@@ -262,3 +265,27 @@ def note_held(rules: CampaignRules, outcome: Integers, s: Integers) -> None:
     outcome[at + 8] = s[k.N_GLORY]
     if s[k.CAREER] > 0:
         outcome[at + len(k.HELD) + s[k.CAREER] - 1] = 1 + s[k.IS_EXPERT]
+
+
+@called
+def note_seen(rules: CampaignRules, outcome: Integers, s: Integers) -> None:
+    """Write what the first seat could have had: chits drawn, Sites and glory within reach, careers on offer."""
+    at = rules.n[k.R_DONE_AT] + len(k.DONE) + len(k.HELD) + rules.n[k.R_CAREERS]
+    drawn = rules.n[k.R_AT_DRAWN]
+    outcome[at + 5] = rules.n[k.R_HEROISM]
+    for kind in range(rules.n[k.R_KINDS]):
+        events = rules.n[rules.n[k.R_EVENTS_AT] + kind]
+        if not events & IS_DISCOVERY:
+            outcome[at] += s[drawn + kind]
+        if events & HAS_ICON:
+            outcome[at + 5] += s[drawn + kind]
+    for place in range(4):
+        kind = rules.n[rules.n[k.R_HELD_KINDS_AT] + place]
+        if kind != NONE:
+            outcome[at + 1 + place] = s[drawn + kind]
+    for site in range(rules.n[k.R_N_SITES]):
+        outcome[at + 6] += s[rules.n[k.R_AT_REACHED] + site]
+    for zone in range(rules.n[k.R_ZONES]):
+        outcome[at + 7] += s[k.GLORY_SEEN] >> zone & 1
+    for career in range(rules.n[k.R_CAREERS]):
+        outcome[at + len(k.SEEN) + career] = EXPERT * (s[k.CAREERS_SEEN] >> (1 + career) & 1)

@@ -79,11 +79,14 @@ def lowered(p: CampaignParameters, rules: Rules, contents: Contents, done_at: in
         k.R_AT_OPTIONS: 2 * (1 + (p.reach + 1) * len(cups)),
         k.R_AT_VE: (k.MOST_VEHICLES + 2) * (largest + 1),
         k.R_AT_VEHICLES: len(vehicles),
+        k.R_AT_DRAWN: n_kinds,
+        k.R_AT_REACHED: len(contents.sites),
     }
     numbers = _numbers(p, rules, contents) | {
         k.R_KINDS: n_kinds,
         k.R_CUPS: len(cups),
         k.R_N_DECK: len(deck),
+        k.R_CAREERS: len(CAREERS) - 1,
         k.R_N_VEHICLES: len(vehicles),
         k.R_DONE_AT: done_at,
         k.R_FIELDS: n_fields,

@@ -17,7 +17,7 @@ from zettasim.games.odyssey.explore.parameters import CAREERS
 from zettasim.games.odyssey.rules import LARGEST_SITE, Rules
 from zettasim.model import Distribution, Field, Metric
 from zettasim.model.model import metric, refuse
-from zettasim.model.whole_game import WholeGame
+from zettasim.model.whole_game import SEEN, WholeGame
 
 STATES = 10**12
 """Every game is different: no exact answer goes through them."""
@@ -79,6 +79,22 @@ class Campaign(WholeGame[CampaignParameters, Rules]):
         "glory_held": "glory chits that seat 1 has stored",
         **{career: f"1 if seat 1 is a novice {career} in the end, 2 if an expert" for career in CAREERS[1:]},
     }
+    seen: ClassVar[Mapping[str, str]] = {
+        "experiences_held": "experiences that seat 1 has drawn, each time",
+        "artifact_held": "ARTIFACTS that seat 1 has drawn, each time",
+        "ore_held": "ORE VEINS that seat 1 has drawn",
+        "aquifer_held": "AQUIFERS that seat 1 has drawn",
+        "cavern_held": "CAVERNS that seat 1 has drawn",
+        "unlocks_held": "unlock icons on chits that seat 1 has drawn, heroism counted",
+        "claims_held": "Sites that were within reach of seat 1, each once",
+        "glory_held": "glory chits that lay in the Zone of a Site within reach of seat 1, each once",
+        **{
+            career: f"2 if seat 1 could have become a {career}, and so an expert: it lay on top of the deck, or second "
+            "with Insight, when seat 1 looked for a career, or a challenge for it would have been won; else 0"
+            for career in CAREERS[1:]
+        },
+    }
+    """Left out: flipped chits, which nobody is offered."""
     notes = (
         "Simulated only. What belongs to the base game is left out or reduced: a turn is one journey, to a Site with "
         "an explore-prospect there, or home; movement and fuel are `reach` Sites drawn from the open ones; money is "
@@ -165,6 +181,8 @@ class Campaign(WholeGame[CampaignParameters, Rules]):
     def most(self, name: str, p: CampaignParameters, rules: Rules) -> int:
         """Return the highest listed value of a field."""
         turns = p.cycles * p.turns
+        if name.startswith(SEEN):
+            return self._most_seen(name.removeprefix(SEEN), p, rules)
         if name in self.sources:
             return MOST_OF_ALL
         if name in CAREERS:
@@ -175,6 +193,17 @@ class Campaign(WholeGame[CampaignParameters, Rules]):
             return p.cycles
         chits = LARGEST_SITE + max(p.extra) if name in ("draws", "push") else 1
         return self.n_seats(p) * turns * chits
+
+    def _most_seen(self, component: str, p: CampaignParameters, rules: Rules) -> int:
+        """Return the most of a component that seat 1 can have seen."""
+        if component in CAREERS:
+            return 2
+        if component == "claims_held":
+            return len(contents_of(p, rules).sites)
+        if component == "glory_held":
+            return rules.campaign.zones
+        chits = p.cycles * p.turns * (LARGEST_SITE + p.extra[0])
+        return chits + MOST_HEROISM * (component == "unlocks_held")
 
     def has_bound(self, name: str, p: CampaignParameters, rules: Rules) -> bool:
         """Say that all is bounded by turns but DP: a turn brings one exploration and one chit at most."""

@@ -76,9 +76,12 @@ N_TAKEABLE, W_TAKEABLE, N_LOCKED, N_SAFE, W_SAFE, N_KO, W_KO, N_KILL, W_KILL, CL
 """Of a container that is weighed: how many chits there are of each class, and the sum of their worths."""
 COUNTS = CLAIM_KILL + 1
 """How often something was done: see `D_...`."""
-FIXED = COUNTS + 13
+GLORY_SEEN, CAREERS_SEEN = COUNTS + 13, COUNTS + 14
+"""What has been on offer to the first seat, as bits: Zones with their glory, careers by their number."""
+FIXED = CAREERS_SEEN + 1
 """Behind it, from places that the rules give: chits in containers, held face up and face down, kinds held face up,
-kinds left to draw, their worth, Sites' states, and two lists of options."""
+kinds left to draw, their worth, Sites' states, two lists of options, and what the first seat has seen: chits that it
+has drawn by kind, and Sites that were within its reach."""
 VIRGIN, BUSTED, CLAIMED_BY = range(3)
 """State of a Site; claimed by the first seat is `CLAIMED_BY`, by the second one more."""
 
@@ -163,6 +166,8 @@ HELD = (
     "claims_held",
     "glory_held",
 )
+SEEN = (*HELD[:5], *HELD[6:])
+"""Of these, and of careers, it is told how many the first seat could have had."""
 OTHERS = ("alive", "cooperative")
 (
     D_EXPLORATIONS,
@@ -236,11 +241,15 @@ OTHERS = ("alive", "cooperative")
     R_GLORY_AT,
     R_WEIGHTS_AT,
     R_HELD_KINDS_AT,
-) = range(55)
+    R_AT_DRAWN,
+    R_AT_REACHED,
+) = range(57)
 """Places in the numbers of the rules: `R_AT_...` places in the table, `R_..._AT` places of tables in the same array."""
-R_POLICIES, R_VEHICLES, R_EXTRA, R_HEROISM, R_ANEW = 55, 61, 67, 73, 79
+R_POLICIES, R_VEHICLES, R_EXTRA, R_HEROISM, R_ANEW = 57, 63, 69, 75, 81
 """From here on: each seat's policy, vehicles, extra draws, heroism chits; and what is added to streams by purpose."""
-N_NUMBERS = 84
+R_CAREERS = 86
+"""How many careers there are, in the deck or not."""
+N_NUMBERS = 87
 
 W_DP, W_DISCOVERY, W_CLAIM, W_ICON, W_ICON_TURN, W_DEATH, W_FINAO, W_SLUG = range(8)
 """Weights of a policy, in thousandths: a DP; a discovery beside its DP; a Claim; an unlock icon, and for each turn

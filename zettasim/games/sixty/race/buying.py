@@ -69,6 +69,7 @@ from zettasim.games.sixty.race.places import (
     PROJECTS,
     RADAR_TILES,
     SEAT_SIZE,
+    SEEN,
     SPECIALISTS,
     TABLEAU,
     W_CARD,
@@ -114,6 +115,8 @@ def take_expert(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: In
     if kind == COORDINATOR:
         s[COORDINATORS_LEFT] -= 1
         s[me + COORDINATORS] += 1
+        if me == 0:
+            s[SEEN + row] += 1
         count(rules, outcome, D_COORDINATORS, 1)
     else:
         space = s[me] * 0

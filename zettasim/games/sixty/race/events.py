@@ -84,7 +84,9 @@ from zettasim.games.sixty.race.places import ENERGY
     E_ARKA_ADVANCES,
     E_ARKA_OCCUPIES,
     E_ARKA_BUILDS,
-) = range(81)
+    E_OFFERED,
+    E_GIFT,
+) = range(83)
 """What a trial tells of; arguments are seat + 8 x number, or as `words.py` reads them."""
 E_GETS, E_PAYS = E_GETS_ENERGY - ENERGY, E_PAYS_ENERGY - ENERGY
 """Beyond these, events stand in the order of a player's goods."""

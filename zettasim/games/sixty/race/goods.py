@@ -17,6 +17,7 @@ from zettasim.games.sixty.race.events import (
 )
 from zettasim.games.sixty.race.numbers import (
     R_AT_DISCARD,
+    R_CARDS_AT,
     R_PLAYERS,
     R_POLICIES,
     R_REDRAWN,
@@ -49,11 +50,21 @@ from zettasim.games.sixty.race.places import (
     RADAR_TILES,
     RESERVE,
     SEAT_SIZE,
+    SEEN_EXPEDITIONS,
     SLOTS,
     STEPS,
     TRACK_POINTS,
 )
-from zettasim.games.sixty.race.rules import D_EXCHANGED, D_STEPS, N_SOURCES, NONE, RANDOM, RaceRules
+from zettasim.games.sixty.race.rules import (
+    CARD_SIZE,
+    D_EXCHANGED,
+    D_STEPS,
+    K_KIND,
+    N_SOURCES,
+    NONE,
+    RANDOM,
+    RaceRules,
+)
 from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, note, open_stream, roll
 from zettasim.kernels.run import Integers
@@ -197,6 +208,13 @@ def draw_common(rules: RaceRules, luck: Luck, log: Log, s: Integers) -> Any:
 
 
 @called
+def see_card(rules: RaceRules, s: Integers, me: Int, card: Int) -> None:
+    """Count a card that the first seat has drawn from the common deck, by its kind."""
+    if me == 0:
+        s[SEEN_EXPEDITIONS + rules.box[rules.n[R_CARDS_AT] + CARD_SIZE * card + K_KIND]] += 1
+
+
+@called
 def discard_common(rules: RaceRules, s: Integers, card: Int) -> None:
     """Put a card on the common discard pile."""
     s[COMMON + rules.n[R_AT_DISCARD] + s[N_COMMON_DISCARD]] = card
@@ -258,6 +276,7 @@ def settle_cards(rules: RaceRules, luck: Luck, log: Log, s: Integers, me: Int) -
         for _ in range(s[PENDING_CARDS]):
             card = draw_common(rules, luck, log, s)
             if card != NONE:
+                see_card(rules, s, me, card)
                 display(rules, log, s, me, card)
         s[PENDING_CARDS] = 0
 

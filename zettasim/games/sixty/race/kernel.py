@@ -15,6 +15,7 @@ from zettasim.games.sixty.race.arka import (
 from zettasim.games.sixty.race.choosing import decide
 from zettasim.games.sixty.race.events import (
     E_ARKA_SCORE,
+    E_OFFERED,
     E_PAYS_SECOND,
     E_ROUND,
     E_SHARED,
@@ -34,6 +35,7 @@ from zettasim.games.sixty.race.goods import (
     is_random,
     open_cards,
     pay,
+    see_card,
     settle_cards,
     settle_steps,
 )
@@ -69,18 +71,23 @@ from zettasim.games.sixty.race.places import (
     EXTRA,
     FORECASTS,
     ICONS,
+    N_SEEN,
     ORDER,
     PASSED,
     POOL,
     PROJECTS,
     ROUND,
     SEAT_SIZE,
+    SEEN,
     STATIONS_BUILT,
     STEPS,
     SUPPLY,
     UPGRADES,
     W_ENERGY,
     WORTHS,
+)
+from zettasim.games.sixty.race.plan_of_experts import (
+    see_plan,
 )
 from zettasim.games.sixty.race.preparing import prepare
 from zettasim.games.sixty.race.rules import D_SECOND, N_DONE, N_HELD, N_SOURCES, NONE, RADIO, STRONG, RaceRules
@@ -106,7 +113,7 @@ def room_of(rules: RaceRules) -> int:
 def play_race(rules: RaceRules, luck: Luck, outcome: Integers, log: Log) -> None:
     """Play a game; outcome: the fields of `WholeGame`, then Arka's score, cards that she has revealed, and the lead."""
     n_players = rules.n[R_PLAYERS]
-    s = outcome[sources_at(n_players, rules.n[R_ROUNDS]) + N_SOURCES + N_DONE + N_HELD + 3 :]
+    s = outcome[sources_at(n_players, rules.n[R_ROUNDS]) + N_SOURCES + N_DONE + N_HELD + N_SEEN + 3 :]
     set_up(rules, luck, log, s)
     if rules.n[R_SOLO]:
         set_up_arka(rules, luck, s)
@@ -171,6 +178,8 @@ def act_in_turn(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: In
         me = s[ORDER + place] * SEAT_SIZE
         if s[me + PASSED] == 0:
             note(log, E_TURN, me // SEAT_SIZE)
+            if me == 0:
+                see_plan(rules, s)
             outcome[length_at(n_players)] += 1
             write_levels(rules, s, me)
             set_worths(rules, s, me)
@@ -181,7 +190,7 @@ def act_in_turn(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: In
             settle_cards(rules, luck, log, s, me)
             passed += s[me + PASSED]
     if rules.n[R_SOLO]:
-        at = sources_at(n_players, rules.n[R_ROUNDS]) + N_SOURCES + N_DONE + N_HELD
+        at = sources_at(n_players, rules.n[R_ROUNDS]) + N_SOURCES + N_DONE + N_HELD + N_SEEN
         outcome[at + 1] += s[ARKA + A_PLAYED]
 
 
@@ -209,6 +218,8 @@ def offer(rules: RaceRules, luck: Luck, outcome: Integers, log: Log, s: Integers
         s[CODES + place] = draw_common(rules, luck, log, s)
         s[CODES + n + place] = NONE * FEWEST_COINS**2
         if s[CODES + place] != NONE:
+            see_card(rules, s, me, s[CODES + place])
+            note(log, E_OFFERED, me // SEAT_SIZE + 8 * s[CODES + place])
             s[CODES + n + place] = card_worth(rules, s, s[CODES + place])
     for place in range(n):
         if place < paid:
@@ -279,11 +290,15 @@ def finish(rules: RaceRules, outcome: Integers, log: Log, s: Integers) -> None:
             winners |= 1 << seat
     at = sources_at(n_players, rules.n[R_ROUNDS]) + N_SOURCES + N_DONE
     write_held(outcome, s, at)
+    at += N_HELD
+    for component in range(N_SEEN):
+        outcome[at + component] = s[SEEN + component]
+    at += N_SEEN
     if rules.n[R_SOLO]:
         hers = score_of_arka(rules, s)
         note(log, E_ARKA_SCORE, hers)
-        outcome[at + N_HELD] = hers
-        outcome[at + N_HELD + 2] = outcome[SCORES] - hers
+        outcome[at] = hers
+        outcome[at + 2] = outcome[SCORES] - hers
         if outcome[SCORES] < hers or (outcome[SCORES] == hers and s[COINS] == 0):
             winners = s[ROUND] * 0
     close_standings(outcome, n_players, rules.n[R_ROUNDS], winners)

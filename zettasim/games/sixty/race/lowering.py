@@ -139,6 +139,7 @@ def _of_setup(p: RaceParameters, rules: Rules, contents: Contents, n_players: in
         at.R_STARTS: p.starts - 1,
         at.R_ROUNDS: rules.game.rounds,
         at.R_WITHOUT: bits_of(p.without, dict.fromkeys(told.OPTIONS, "")),
+        at.R_GIFTS: bits_of(p.gifts, dict.fromkeys(told.GIFTS, "")),
         at.R_REDRAWN: bits_of(p.redrawn, dict.fromkeys(told.CHANCES, "")),
         at.R_N_CARDS: len(contents.cards),
         at.R_AT_DISCARD: len(contents.cards),

@@ -13,9 +13,11 @@ from zettasim.games.sixty.race.lowering import POLICIES, lowered
 from zettasim.games.sixty.race.naming import (
     CHANCES,
     DONE,
+    GIFTS,
     HELD,
     NOTES,
     OPTIONS,
+    SEEN,
     SEVERAL,
     SOLO,
     SOURCES,
@@ -27,7 +29,7 @@ from zettasim.games.sixty.race.words import tell
 from zettasim.games.sixty.rules import Rules
 from zettasim.model import Choice, Choices, Distribution, Field, FromComponents, Integer, Metric, parameter
 from zettasim.model.model import metric, refuse
-from zettasim.model.whole_game import WholeGame, redrawn, without
+from zettasim.model.whole_game import WholeGame, gifts, redrawn, without
 
 MOST_PLAYERS = 4
 LOWEST, HIGHEST = -30, 200
@@ -79,6 +81,7 @@ class RaceParameters:
     )
     redrawn: tuple[str, ...] = redrawn(CHANCES)
     without: tuple[str, ...] = without(OPTIONS)
+    gifts: tuple[str, ...] = gifts(GIFTS)
 
 
 class Race(WholeGame[RaceParameters, Rules]):
@@ -100,8 +103,10 @@ class Race(WholeGame[RaceParameters, Rules]):
     sources = SOURCES
     done = DONE
     held = HELD
+    seen = SEEN
     chances = CHANCES
     options = OPTIONS
+    gifts = GIFTS
     examples = (
         {"policies": "greedy,random,strong", "contents": 7},
         {"policies": "strong", "contents": 3},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zettasim.games.sixty.race import rules as told
+from zettasim.games.sixty.race.places import N_SEEN
 
 SOURCES = {
     "expert_points": "points for Experts, Mission Coordinators, Pilots and Mechanics, of all seats together",
@@ -46,6 +47,21 @@ HELD = {
     "own_steps": "steps of the first seat on the Expedition Track",
     "own_burned": "Storms burned by the first seat",
 }
+SEEN = {
+    **{
+        f"own_{icons}": f"{icon} icons that the first seat could have had: its first one, {experts} in open columns of "
+        "the Expert Plan at its turns, and Mission Coordinators that it puts to their row"
+        for icons, icon, experts in (
+            ("engineers", "Engineer", "Engineers"),
+            ("investors", "Investor", "Investors"),
+            ("radios", "Radio", "Radio Operators"),
+        )
+    },
+    "own_expeditions": "Expedition Cards that the first seat has drawn from the common deck, kept or not",
+    "own_projects": "Project Cards that the first seat has drawn from the common deck, kept or not",
+}
+"""Left out: Mission Coordinators, Stations and Upgrades, of which there always are some to be had; steps and burned
+Storms, which are gained by whatever is done."""
 CHANCES = {
     "setup": "Landscapes, Experts, Expert Action Tiles and Milestone Cards",
     "preparation": "the order of each Expedition Deck",
@@ -65,10 +81,22 @@ OPTIONS = {
     "second_cards": "never pays for a second card",
     "forecasts": "uses no Forecast Tile",
 }
+GIFTS = {
+    "engineer": "an Engineer on its Tableau",
+    "investor": "an Investor on its Tableau",
+    "radio": "a Radio Operator on its Tableau",
+    "burned": "a Storm of its Expedition Deck burned",
+    "explorer": "one Explorer of its Tableau more in each round",
+    "coin": "a Coin",
+    "material": "a Construction Material",
+    "radar_tile": "a Radar Tile",
+}
 assert tuple(DONE) == told.DONE
+assert tuple(GIFTS) == told.GIFTS
 assert tuple(OPTIONS) == told.OPTIONS
 assert tuple(CHANCES) == told.CHANCES
 assert tuple(SOURCES) == told.SOURCES
+assert len(SEEN) == N_SEEN
 
 NOTES = (
     "Simulated only. The map, the cards' effects and the boards are pictures that the text does not print; the game "

@@ -135,19 +135,20 @@ from __future__ import annotations
     R_ARKA_ENGINEERS,
     R_ARKA_SITE_BEYOND,
     R_ARKA_STEPS_INSTEAD,
-) = range(132)
+    R_GIFTS,
+) = range(133)
 """One each, and below them the first of several."""
 N_SCORINGS, N_STORMS_MOST, N_PILES_MOST, N_PERSONAL_MOST = 3, 4, 4, 8
 """Milestones scored, and room for Storms on a Tableau, common piles, and personal Station Sites."""
 R_POLICIES, R_STORM_ENERGY, R_MILESTONE_ROUNDS, R_ACTIONS, R_TILES, R_UPGRADE_COUNTS, R_KINDS, R_ICONS_AT_START = (
-    132,
-    136,
-    141,
-    144,
-    151,
-    157,
-    160,
-    165,
+    133,
+    137,
+    142,
+    145,
+    152,
+    158,
+    161,
+    166,
 )
 """From here on: policies, energy by Storms, rounds with a Milestone, what actions give, milestone tiles, Upgrades,
 Experts of each kind, and icons of the Experts that are printed on a Tableau, by row."""
@@ -164,5 +165,5 @@ Experts of each kind, and icons of the Experts that are printed on a Tableau, by
     R_RONDEL_AT,
     R_ARKA_MILESTONES_AT,
     R_PILE_WORTHS,
-) = range(168, 180)
+) = range(169, 181)
 N_NUMBERS = R_PILE_WORTHS + N_PILES_MOST

@@ -140,5 +140,10 @@ A_PILE, A_SHOWN = A_DECK + A_CARDS_MOST, A_DECK + 2 * A_CARDS_MOST
 ARKA_SIZE = A_DECK + 3 * A_CARDS_MOST
 ARKA_SEAT = 7
 """Who owns Arka's Stations."""
-COMMON = ARKA + ARKA_SIZE
+SEEN = ARKA + ARKA_SIZE
+"""What the first seat could have had: icons in the order of rows, Expedition and Project Cards; then how many spaces of
+the Expert Plan have been open to it."""
+N_SEEN = 5
+SEEN_EXPEDITIONS, PLAN_SEEN = SEEN + 3, SEEN + N_SEEN
+COMMON = PLAN_SEEN + 1
 """The common deck, its discard pile behind it."""

@@ -14,7 +14,17 @@ from zettasim.games.sixty.race.numbers import (
     R_PRICE_COORDINATOR,
     R_ROW_SPACES,
 )
-from zettasim.games.sixty.race.places import COORDINATORS_LEFT, EXPERT_VALUES, FIRST_OF, PLACED, PLAN, ROUND, SECOND_OF
+from zettasim.games.sixty.race.places import (
+    COORDINATORS_LEFT,
+    EXPERT_VALUES,
+    FIRST_OF,
+    PLACED,
+    PLAN,
+    PLAN_SEEN,
+    ROUND,
+    SECOND_OF,
+    SEEN,
+)
 from zettasim.games.sixty.race.rules import COORDINATOR, D_COORDINATORS, D_EXPERTS, NONE, PILOT, RaceRules
 from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int
@@ -25,6 +35,16 @@ from zettasim.kernels.run import Integers
 def n_columns_open(rules: RaceRules, s: Integers) -> Any:
     """Return how many columns of the Expert Plan are open in this round."""
     return rules.n[R_COLUMNS_AT_FIRST] + s[ROUND] * rules.n[R_COLUMNS_ADDED]
+
+
+@called
+def see_plan(rules: RaceRules, s: Integers) -> None:
+    """Count the Experts that are new to the first seat on its turn: those of columns that were not open before."""
+    while s[PLAN_SEEN] < n_columns_open(rules, s) * rules.n[R_PER_COLUMN]:
+        kind = s[PLAN + s[PLAN_SEEN]]
+        if NONE < kind < PILOT:
+            s[SEEN + kind] += 1
+        s[PLAN_SEEN] += 1
 
 
 @called

@@ -132,6 +132,10 @@ DONE = (
 N_SOURCES, N_DONE, N_HELD = 9, 17, 10
 OPTIONS = DONE[:10]
 """What seat 1 may be forbidden: the first of what is done, each a bit."""
+GIFTS = ("engineer", "investor", "radio", "burned", "explorer", "coin", "material", "radar_tile")
+"""What seat 1 may have from the start, each a bit."""
+G_BURNED, G_EXPLORER, G_COIN, G_MATERIAL, G_RADAR = range(3, 8)
+"""Behind an Expert of each row."""
 CHANCES = ("setup", "preparation", "cards", "sites", "arka")
 """Sources of chance that may be drawn anew, each a bit."""
 

@@ -8,6 +8,7 @@ from zettasim.games.sixty.race.events import (
     E_DEALT,
     E_EXPERT_OPEN,
     E_GETS_ENERGY,
+    E_GIFT,
     E_LAND,
     E_OWN_MILESTONE,
     E_TILES,
@@ -25,6 +26,7 @@ from zettasim.games.sixty.race.numbers import (
     R_EXPLORERS_POOL,
     R_EXPLORERS_SUPPLY,
     R_FIRST_LANDS,
+    R_GIFTS,
     R_ICONS_AT_START,
     R_KINDS,
     R_MILESTONES_AT,
@@ -51,6 +53,7 @@ from zettasim.games.sixty.race.numbers import (
     R_TILES_62,
 )
 from zettasim.games.sixty.race.places import (
+    BURNED,
     CODES,
     COINS,
     COMMON,
@@ -58,10 +61,12 @@ from zettasim.games.sixty.race.places import (
     COORDINATORS_LEFT,
     DECK,
     ENERGY,
+    EXTRA,
     FORECASTS,
     ICONS,
     IN_DECK,
     LANDS,
+    MATERIAL,
     MECHANIC_DOES,
     N_COMMON,
     N_COMMON_MILESTONES,
@@ -77,16 +82,32 @@ from zettasim.games.sixty.race.places import (
     POOL,
     RADAR_TILES,
     SEAT_SIZE,
+    SEEN,
     SLOTS,
     SUPPLY,
 )
-from zettasim.games.sixty.race.rules import DO_ENERGY, MILESTONE_SIZE, NONE, STARTING, STARTING_RADAR, STORM, RaceRules
+from zettasim.games.sixty.race.rules import (
+    DO_ENERGY,
+    G_BURNED,
+    G_COIN,
+    G_EXPLORER,
+    G_MATERIAL,
+    G_RADAR,
+    GIFTS,
+    MILESTONE_SIZE,
+    NONE,
+    STARTING,
+    STARTING_RADAR,
+    STORM,
+    RaceRules,
+)
 from zettasim.games.sixty.race.weighing import ease_of, write_levels
 from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, note
 from zettasim.kernels.run import Integers
 
 N_SPECIALS = DO_ENERGY + 1
+N_GIFTS = len(GIFTS)
 
 
 @called
@@ -112,7 +133,8 @@ def set_up(rules: RaceRules, luck: Luck, log: Log, s: Integers) -> None:
         seat = (rules.n[R_STARTS] + place) % rules.n[R_PLAYERS]
         s[ORDER + place] = seat
         seat_player(rules, log, s, seat * SEAT_SIZE, place)
-    write_levels(rules, s, s[ORDER] * SEAT_SIZE)  # at the start they are the same for all
+    for row in range(3):  # of the first seat
+        s[SEEN + row] = s[ICONS + row]
     deal_milestones(rules, luck, log, s)
 
 
@@ -187,6 +209,30 @@ def seat_player(rules: RaceRules, log: Log, s: Integers, me: Int, place: Int) ->
     if s[me + ENERGY] > 0:
         note(log, E_GETS_ENERGY, me // SEAT_SIZE + 8 * s[me + ENERGY])
     note(log, E_BONUS_TILE, me // SEAT_SIZE)
+    for gift in range(N_GIFTS):
+        if me == 0 and rules.n[R_GIFTS] >> gift & 1:
+            note(log, E_GIFT, me // SEAT_SIZE + 8 * gift)
+            give(s, me, gift)
+
+
+@called
+def give(s: Integers, me: Int, gift: Int) -> None:
+    """Give the player a component beyond the setup."""
+    if gift < G_BURNED:
+        s[me + ICONS + gift] += 1
+        s[me + PLACED + gift] += 1
+    elif gift == G_BURNED:  # the first cards of the deck are the Storms
+        s[me + IN_DECK] -= 1
+        s[me + DECK] = s[me + DECK + s[me + IN_DECK]]
+        s[me + BURNED] += 1
+    elif gift == G_EXPLORER:
+        s[me + EXTRA] += 1
+    elif gift == G_COIN:
+        s[me + COINS] += 1
+    elif gift == G_MATERIAL:
+        s[me + MATERIAL] += 1
+    elif gift == G_RADAR:
+        s[me + RADAR_TILES] += 1
 
 
 @called
@@ -208,6 +254,7 @@ def deal_milestones(rules: RaceRules, luck: Luck, log: Log, s: Integers) -> None
     for turn in range(rules.n[R_PLAYERS]):
         me = s[ORDER + rules.n[R_PLAYERS] - 1 - turn] * SEAT_SIZE
         while n > rules.n[R_MILESTONES_COMMON]:
+            write_levels(rules, s, me)
             chosen = choose_milestone(rules, luck, s, me, n)
             card = s[CODES + chosen]
             n -= 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from zettasim.games.sixty.race import events
 from zettasim.games.sixty.race import rules as told
 from zettasim.games.sixty.race.contents import Contents
+from zettasim.games.sixty.race.naming import GIFTS
 from zettasim.games.sixty.race_components import CATEGORIES
 
 EXPERTS = ("Engineer", "Investor", "Radio Operator", "Pilot", "Mechanic", "Mission Coordinator")
@@ -170,9 +171,16 @@ def of_seat(event: int, n: int, contents: Contents) -> str:
     }
     if event in own:
         return f"{own[event]} {own_card(n, contents)}"
-    verbs = {events.E_GETS_CARD: "gets", events.E_BUYS_CARD: "buys", events.E_GIVES_UP: "gives up"}
+    verbs = {
+        events.E_OFFERED: "may keep",
+        events.E_GETS_CARD: "gets",
+        events.E_BUYS_CARD: "buys",
+        events.E_GIVES_UP: "gives up",
+    }
     if event in verbs:
         return f"{verbs[event]} {card_name(n, contents)}"
+    if event == events.E_GIFT:
+        return f"has from the start: {GIFTS[told.GIFTS[n % len(GIFTS)]]}"
     if event in (events.E_OWN_MILESTONE, events.E_MILESTONE):
         return f"{'takes' if event == events.E_OWN_MILESTONE else 'scores'} {milestone_name(n, contents)}"
     if event == events.E_BUILDS:

@@ -39,6 +39,7 @@ from zettasim.games.xenology.solo.rules import (
     HAND_DEALT,
     LEVEL,
     LEVEL_AT_START,
+    LOCKER_SIZE,
     MISSION,
     MOST_BAYS,
     MOST_TURNS,
@@ -59,6 +60,7 @@ from zettasim.games.xenology.solo.rules import (
     RANK_FLIPPED,
     REPLICATE,
     REPLICATES,
+    RESHUFFLED,
     SCORED,
     SCRATCH,
     SLOT_STATE,
@@ -85,14 +87,14 @@ from zettasim.games.xenology.solo.scoring import (
     specimen_points,
     used_tiles,
 )
-from zettasim.games.xenology.solo.storage import n_lockers, n_stored
+from zettasim.games.xenology.solo.storage import most_lockers, n_lockers, n_stored
 from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, below, note
 from zettasim.kernels.run import Integers, trial_of
 from zettasim.kernels.standings import BEYOND_SCORES, SCORES, close_standings, length_at, sources_at
 
-N_SOURCES, N_HELD = 4, 9
-N_FIELDS = SCORES + 1 + BEYOND_SCORES + N_SOURCES + N_DONE + N_HELD + 1
+N_SOURCES, N_HELD, N_SEEN = 4, 9, 4
+N_FIELDS = SCORES + 1 + BEYOND_SCORES + N_SOURCES + N_DONE + N_HELD + N_SEEN + 1
 """Standings of one seat in one stage, and what triggered the end."""
 
 
@@ -248,8 +250,19 @@ def write_outcome(data: Integers, rules: GridRules, state: Integers, grid: Grid,
     outcome[at + 6] = state[DEVICES]
     outcome[at + 7] = n_lockers(data, state)
     outcome[at + 8] = n_stored(data, state)
-    outcome[at + N_HELD] = state[TRIGGER]
+    write_seen(data, state, outcome, at + N_HELD)
+    outcome[at + N_HELD + N_SEEN] = state[TRIGGER]
     outcome[SCORES] = score
     outcome[length_at(1)] = state[TURN]
     close_standings(outcome, 1, 1, int(score >= data[WINNING]))
     note(log, SCORED, score)
+
+
+@called
+def write_seen(data: Integers, state: Integers, outcome: Integers, at: Int) -> None:
+    """Write what the player could have had: faceup tiles, cards drawn, Lockers that Rank allows, their Containers."""
+    for space in range(data[N_SPACES]):
+        outcome[at] += state[FACEUP + space]
+    outcome[at + 1] = data[N_CARDS] if state[RESHUFFLED] else data[N_CARDS] - state[N_DECK]
+    outcome[at + 2] = most_lockers(data, state)
+    outcome[at + 3] = n_lockers(data, state) * data[LOCKER_SIZE]

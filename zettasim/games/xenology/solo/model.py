@@ -23,7 +23,7 @@ from zettasim.games.xenology.solo.rules import (
 )
 from zettasim.model import Choices, Distribution, Field, Integer, Metric, parameter
 from zettasim.model.model import MOST_STATES, within_states
-from zettasim.model.whole_game import WholeGame, bits_of, redrawn, without
+from zettasim.model.whole_game import SEEN, WholeGame, bits_of, redrawn, without
 
 HIGHEST_SCORE = 150
 """Scores above it are counted together; their mean stays exact."""
@@ -83,6 +83,14 @@ class SoloModel(WholeGame[SoloParameters, Rules]):
         "lockers": "Lockers claimed",
         "stored": "filled Containers in Lockers, Replicate tokens apart",
     }
+    seen: ClassVar[dict[str, str]] = {
+        "planet": "Planet tiles that lie faceup in the end, where an Alien could have landed",
+        "cards": "Research cards that lay in the Card Display or were drawn, each once",
+        "lockers": "Lockers that the Rank allows in the end",
+        "stored": "Containers of the Lockers claimed, full or empty",
+    }
+    """Left out: cubes, which come from the own supply, and their pairs; steps of Rank and Research Level, and Devices,
+    which are bonuses of whatever is done."""
     chances = CHANCES
     options = OPTIONS
     unsolved = (
@@ -143,6 +151,7 @@ class SoloModel(WholeGame[SoloParameters, Rules]):
             "lockers": len(contents.containers),
             "stored": len(contents.containers),
         }
+        name = name.removeprefix(SEEN)
         return max(0, {**held, **_most_points(rules)}.get(name, MOST_TIMES))
 
     def others(self, p: SoloParameters, rules: Rules) -> tuple[Field, ...]:

@@ -77,6 +77,7 @@ from zettasim.games.xenology.solo.rules import (
     RESEARCHED,
     RESEARCHES,
     RESEARCHES_ON,
+    RESHUFFLED,
     RESHUFFLES,
     SCANS_DECK,
     SCANS_DISPLAY,
@@ -125,6 +126,7 @@ def next_card(state: Integers, luck: Luck, log: Log) -> int:
         state[N_DISCARDS] = 0
         if n == 0:
             return -1
+        state[RESHUFFLED] = 1
         note(log, RESHUFFLES, n)
     last = DECK + state[N_DECK] - 1
     pick = DECK + drawn(state, luck, CARD_LUCK, state[N_DECK])

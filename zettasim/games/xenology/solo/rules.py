@@ -198,12 +198,13 @@ COUNTERS = 32
     DUE_SCANS,
     N_CLIMBS,
     TURNS_OF_TOKEN,
-) = range(25)
+    RESHUFFLED,
+) = range(26)
 """Cubes in the General and the Personal Supply, Research Level, Rank, Aliens in Cryo-Storage, Disaster cubes in supply,
 cards in deck, discard pile, hand and Scoring Section, the Container on the player board (-1: none) and whether it is
 full, Devices, Disaster cards left, turns taken, what triggered the end, Rank tokens still active, Replicate tokens,
-Database tiles set aside; what is due: Insights, Elders to impress, Devices, scans, climbs; and turns that the Rank
-token turned over last still brings."""
+Database tiles set aside; what is due: Insights, Elders to impress, Devices, scans, climbs; turns that the Rank token
+turned over last still brings; and whether the discard pile has become the deck, so that all cards have been seen."""
 (
     _COUNTERS,
     DECK,

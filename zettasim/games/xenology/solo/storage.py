@@ -62,11 +62,16 @@ def n_stored(data: Integers, state: Integers) -> int:
 
 
 @called
+def most_lockers(data: Integers, state: Integers) -> int:
+    """Return how many Lockers the Rank allows."""
+    return int(min(state[RANK] * data[LOCKERS_PER_RANK], data[N_CONTAINERS] // data[LOCKER_SIZE]))
+
+
+@called
 def may_buy_locker(data: Integers, state: Integers) -> bool:
     """Say whether the Rank allows another Locker, and it and the cubes for it are there."""
-    owned = n_lockers(data, state)
-    most = min(state[RANK] * data[LOCKERS_PER_RANK], data[N_CONTAINERS] // data[LOCKER_SIZE])
-    return bool(state[PERSONAL] >= data[CUBES_PER_LOCKER] and owned < most)
+    enough = state[PERSONAL] >= data[CUBES_PER_LOCKER]
+    return bool(enough and n_lockers(data, state) < most_lockers(data, state))
 
 
 @called
