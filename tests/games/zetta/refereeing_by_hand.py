@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from damaging_by_hand import ALIENS, ALL, Damaging, fullness, on_cards
 from following import Following
+from preparing_by_hand import Preparation
 
 SUBSTANCES = ("gas", "metal", "gem", "radioactive")
 FAME = {"gas": 1, "metal": 1, "gem": 2, "radioactive": 2}
@@ -79,6 +80,7 @@ class Referee(Damaging, Following):
         self.seats, self.level = [Seat() for _ in range(n_players)], level
         self.halves, self.life_mean = play.get("halves", "kept"), play.get("life_mean", 0)
         self.bots, self.greedy = play.get("bots", ()), play.get("greedy", ())
+        self.grid, self.missing = play.get("preparation") == "grid", play.get("missing", ())
         self.without, self.careful = play.get("without", ()), play.get("risks", {})
         self.helps = play.get("helps", ("own",) * n_players)
         self.hazards, self.random = play.get("damage", False), play.get("random", ())
@@ -99,11 +101,15 @@ class Referee(Damaging, Following):
             cost = {kind: int(n) for n, kind in re.findall(r"(\d+) (\w+)", found[2])}
             self.open[int(found[1])] = (cost, int(found[3]))
         assert len(self.open) == 8
+        chosen = {*self.bots, *self.missing}
+        grid = Preparation(self, self.order, self.bots, self.missing) if self.grid else None
         for seat in self.order:
             while found := self.sees(rf"seat {seat + 1} takes a crew member: (.*)"):
                 self.seats[seat].crew.append(found[1].split(", "))
                 self.seats[seat].leveled.append(False)
                 self.seats[seat].covered.append(set())
+            if grid:
+                grid.check_crew(seat, self.seats[seat].crew, chosen=seat in chosen)
         while self.sees(r"the Mothership warps: .*"):
             self.system()
         self.finish()

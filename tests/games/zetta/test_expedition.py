@@ -46,6 +46,9 @@ GAMES = [
     {"policies": "strong", "contents": 15, "crews": "2,3,3,3,3"},
     {"policies": "greedy,greedy,strong", "contents": 16, "risks": "70,40,60,0,0", "helps": "gains,gains,behind"},
     {"policies": "strong,bot", "contents": 18, "without": ("research", "scavenge", "asks_help"), "crews": "4,4,3,3,3"},
+    {"policies": "random,greedy,bot,strong,random", "contents": 19, "preparation": "grid", "starts": 4},
+    {"policies": "bot", "contents": 20, "preparation": "grid"},
+    {"policies": "random,random,random", "contents": 22, "preparation": "grid"},
 ]
 
 
@@ -69,6 +72,8 @@ def referee_of(asked, seed, trial):
     given |= {"halves": asked.get("halves", "kept"), "starts": asked.get("starts", 1), "bots": bots}
     given |= {"damage": "damage" in modules, "hazardous_share": Fraction(len(contents.life_cards), len(life))}
     given["random"] = [n for n, policy in enumerate(policies) if policy == "random"]
+    given["preparation"] = asked.get("preparation", "quick")
+    given["missing"] = [n for n, policy in enumerate(policies) if policy in ("greedy", "strong")]
     given["without"] = asked.get("without", ())
     return told, Referee(told.steps, len(policies), level=steps, **given)
 

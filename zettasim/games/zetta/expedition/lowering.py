@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 from zettasim.games.zetta.expedition import rules as told
 from zettasim.games.zetta.expedition.contents import LARGEST_CREW, Contents
 from zettasim.games.zetta.expedition.rules import BITS, FIXED, MILLION, MOST, ExpeditionRules
+from zettasim.games.zetta.grid.rules import BUYING
+from zettasim.games.zetta.grid.words import costs_of
 from zettasim.games.zetta.rules import Rules
 from zettasim.model.contents import Source
 from zettasim.model.whole_game import bits_of
@@ -20,6 +22,9 @@ if TYPE_CHECKING:
 
 POLICIES = ("random", "greedy", "bot", "strong")
 MODULES = ("none", "alien_civilization", "damage")
+PREPARATIONS = ("quick", "grid")
+BUYS = {"random": "random", "greedy": "bot", "bot": "cheapest", "strong": "bot"}
+"""How players of each policy buy on the preparation grid: `BUYING` of the grid."""
 HELPS = ("own", "always", "never", "behind", "gains")
 HALVES = ("kept", "down", "up")
 SUBSTANCES = ("gas", "metal", "gem", "radioactive")
@@ -150,6 +155,11 @@ def most_dice(rules: Rules, contents: Contents) -> int:
     return 2 * LARGEST_CREW * die + aliens + max(0, *modifiers)
 
 
+def crew_cards(contents: Contents) -> tuple[int, ...]:
+    """Return the abilities on each crew card: the quick preparation cards name each of them once."""
+    return tuple(crew for pile in contents.teams for team in pile for crew in team if crew)
+
+
 def paid(card: Sequence[int], fames: Sequence[int]) -> int:
     """Return the fame of the substances that an exo product takes."""
     return sum(n * fame for n, fame in zip(card, fames, strict=False))
@@ -180,9 +190,12 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
     at_exo = at_deck + len(life)
     at_drawn = at_exo + len(exo)
     most = most_dice(rules, contents)
+    costs, crew = costs_of(rules), crew_cards(contents)
+    on_grid = 3 * len(costs) + 2 * n_players + len(crew) if p.preparation == "grid" else 0
     values = range(max(discovery.die_sides, discovery.automatic_value) + 1)
     chances = [[int(chance_of_success(dice, value, rules) * MILLION) for dice in range(most + 1)] for value in values]
     most_finds = n_players * max(turns for turns, _ in contents.stars) if "damage" in p.modules else 0
+    at_grid = at_drawn + n_exo + n_players * most_finds
     numbers = {
         told.R_PLAYERS: n_players,
         told.R_STARTS: p.starts - 1,
@@ -222,7 +235,7 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
         told.R_AT_FINDS: at_drawn + n_exo,
         told.R_MOST_FINDS: most_finds,
         told.R_N_CHANCES: len(values) * (most + 1),
-        told.R_ROOM: at_drawn + n_exo + n_players * most_finds + rules.game.systems,
+        told.R_ROOM: at_grid + on_grid + rules.game.systems,
         told.R_N_TEAMS: rules.preparation.quick_cards_per_size,
         told.R_N_ZETTA: len(contents.zetta),
         told.R_PER_TYPE: per_type,
@@ -237,6 +250,12 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
         told.R_EARLY: STRONG["early"],
         told.R_TOKEN: STRONG["token"],
         told.R_N_DICE: most + 1,
+        told.R_AT_GRID: at_grid,
+        told.R_GRID_SPACES: len(costs),
+        told.R_GRID_CARDS: len(crew),
+        told.R_GRID_TOKENS: rules.preparation.tokens,
+        told.R_GRID_ENOUGH: rules.preparation.ends_with_at_most,
+        told.R_MOST_CREW: min(rules.preparation.most_crew, LARGEST_CREW),
     }
     box: list[int] = []
 
@@ -266,6 +285,9 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
     add(told.R_CHANCE_AT, chain(chain.from_iterable(chances), hazards_of(p, rules, most, share)))
     if "damage" in p.modules:
         numbers.update(of_damage(rules))
+    if p.preparation == "grid":
+        buying = [BUYING.index(BUYS[policy]) for policy in p.policies]
+        add(told.R_GRID_AT, (*costs, *crew, *(1 << card for card in range(len(crew))), *buying))
     for place, several in (
         (told.R_POLICIES, [POLICIES.index(policy) for policy in p.policies]),
         (told.R_CREWS, [sizes.index(size) for size in p.crews[:n_players]]),

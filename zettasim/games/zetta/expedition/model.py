@@ -16,12 +16,15 @@ from zettasim.games.zetta.expedition.lowering import (
     MODULES,
     OPTIONS,
     POLICIES,
+    PREPARATIONS,
     SUBSTANCES,
+    crew_cards,
     lowered,
 )
 from zettasim.games.zetta.expedition.rules import ExpeditionRules
 from zettasim.games.zetta.expedition.words import tell
 from zettasim.games.zetta.expedition_decks import contents_used
+from zettasim.games.zetta.grid.words import costs_of, used_costs
 from zettasim.games.zetta.rules import Rules
 from zettasim.model import Boolean, Choice, Choices, Distribution, Field, Integer, Integers, parameter, whole_game
 from zettasim.model.model import refuse
@@ -30,6 +33,8 @@ from zettasim.model.whole_game import WholeGame
 MOST_PLAYERS = 5
 MOST_HALVES, MOST_OF_ALL = 250, 1000
 """Listed of a seat's fame, and of all seats' fame by source, in halves."""
+MOST_CARDS = 62
+"""Crew cards of the preparation grid, each with a bit of its own."""
 MOST_TIMES = 100
 """Listed of what is done in a game."""
 STATES = 10**12
@@ -90,6 +95,18 @@ class ExpeditionParameters:
         Integers(MOST_PLAYERS, 1, 4),
         "3,3,3,3,3",
         "size of each seat's quick preparation card; seats without player idle",
+    )
+    preparation: str = parameter(
+        Choice(
+            PREPARATIONS,
+            meanings={
+                "quick": "each seat draws a quick preparation card of the size that it wants",
+                "grid": "the seats buy crew cards on the preparation grid: the cards that the quick ones name",
+            },
+        ),
+        "quick",
+        "how the seats get their crews",
+        source="Preparation",
     )
     risks: tuple[int, ...] = parameter(
         Integers(MOST_PLAYERS, 0, 100),
@@ -186,8 +203,8 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
     policies = ("policies",)
     metrics_note = "a score for each player; all fame in halves, as a helper has half of a card"
     notes = (
-        "Simulated only. Basic rules with quick preparation, and the Alien Civilization and the Damage Module where "
-        "asked; the preparation grid, other modules, trade and the face-down variant are not part of this version.",
+        "Simulated only. Basic rules with quick preparation or the preparation grid, and the Alien Civilization and the "
+        "Damage Module where asked; other modules, trade and the face-down variant are not part of this version.",
         "alien_civilization: an alien adds its die to any discovery in which a human takes part, also as help, and "
         "never levels; nobody sends one to the stored space by choice. Aliens' fame is that of any life card, as none "
         "is printed; their cards are shuffled in with the others, 50 in all.",
@@ -207,6 +224,11 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
         "Contents of cards and markers are drawn from stated ranges, as nobody printed them; a finding should hold in "
         "95 % of many draws. Steps to LEVEL are not printed either: the most sensitive stand-in.",
         "Quick preparation: the cards of all piles together name each of 54 crew cards once, so none is taken twice.",
+        "preparation=grid: all buy and move until everybody has at most one token or nothing happens in a whole round. "
+        "bot buys the cheapest card; greedy and strong the cheapest, among equals one with an ability that they do not "
+        "have yet; both lower their own cards. random buys and moves anything. Of more than 4 cards those stay that "
+        "add most abilities, a random player's are any. Who has got none takes the next of the deck, as 1 is the "
+        "least; tokens that are left bring no energy, as 20 is printed for all.",
         "Planets have the markers of their type's pile in the order of a shuffle, which go to the bottom in the end. "
         "The Mothership's orbit is a place: objects there cost no movement to or from the Mothership, a landing its 1.",
         "All of a knowledge token's kind help as one attempt is made, on crew members without the ability, leveled "
@@ -244,6 +266,7 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
         {"policies": "random,greedy,strong,bot", "modules": "damage", "contents": 6, "crews": "2,3,3,4,3"},
         {"policies": "strong,random", "modules": "damage,alien_civilization", "contents": 5},
         {"policies": "random", "without": ("life_attempts", "research", "uses_tokens"), "redrawn": "dice,draws"},
+        {"policies": "bot,random,strong", "contents": 5, "preparation": "grid", "starts": 2},
     )
 
     def check(self, p: ExpeditionParameters, rules: Rules) -> None:
@@ -253,7 +276,10 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
             raise refuse("starts", p.starts, f"is nobody's seat among {n_players} players", f"1 to {n_players}")
         if len(p.helps) < n_players:
             raise refuse("helps", ",".join(p.helps), f"is short of {n_players} players", "a word for each")
-        if wrong := [size for size in p.crews[:n_players] if size not in sizes]:
+        wrong = [size for size in p.crews[:n_players] if size not in sizes]
+        if p.preparation == "grid":
+            self._check_grid(p, rules)
+        elif wrong:
             raise refuse("crews", p.crews, f"has {wrong[0]}, of which there is no pile", ", ".join(map(str, sizes)))
         if not sum(rules.substance_bag.get(kind, 0) for kind in SUBSTANCES):
             raise refuse("substance_bag", "purple only", "holds no substance: drawing would never end")
@@ -261,12 +287,26 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
             ("quick_zetta cards", rules.game.systems, rules.box.cards["quick_zetta"]),
             ("quick preparation cards of a size", n_players, rules.preparation.quick_cards_per_size),
         ):
-            if needed > there:
+            if needed > there and not (p.preparation == "grid" and what.startswith("quick preparation")):
                 raise refuse("policies", ",".join(p.policies), f"needs {needed} {what}, and there are {there}")
+
+    def _check_grid(self, p: ExpeditionParameters, rules: Rules) -> None:
+        """Refuse a deck that may run out, or that has more cards than a whole number has bits."""
+        there, costs = len(crew_cards(_contents(p.contents, rules))), costs_of(rules)
+        needed = len(costs) + len(p.policies) * (1 + rules.preparation.tokens // min(costs))
+        if not needed <= there <= MOST_CARDS:
+            raise refuse(
+                "preparation",
+                p.preparation,
+                f"has {there} crew cards",
+                f"{needed} to {MOST_CARDS} of them, or quick",
+            )
 
     def idle(self, p: ExpeditionParameters, rules: Rules) -> Collection[str]:
         """Leave out what no seat of the game asks about."""
         idle = set() if "bot" in p.policies else {"bots"}
+        if p.preparation == "grid":
+            idle.add("crews")
         if not {"greedy", "strong"} & {*p.policies}:
             idle.add("risks")
         if len(p.policies) == 1:
@@ -322,9 +362,13 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
         yield from (f"knowledge.tokens.{kind}" for kind in rules.knowledge.in_basic_game)
         yield from (f"planets.{kind}" for kind in rules.planets)
         yield from USED
+        if p.preparation == "grid":
+            yield from used_costs()
+            yield from ("preparation.tokens", "preparation.ends_with_at_most", "preparation.most_crew")
+        elif "alien_civilization" in p.modules:
+            yield "preparation.most_crew"
         if "alien_civilization" in p.modules:
             yield from (f"alien_civilization.{name}" for name in rules.alien_civilization)
-            yield "preparation.most_crew"
         if "damage" in p.modules:
             yield from (f"damage.{name}" for name in OF_DAMAGE)
             yield from ("crew.talents_per_card", "discovery.hazard_faces", "scoring.damage")

@@ -154,6 +154,8 @@ BITS, MOST = 12, 2047
     E_COMES,
 ) = range(49)
 """What a trial tells of; arguments are seat + 8 x number, or as `words.py` reads them."""
+GRID_EVENTS = 64
+"""From here on: what the preparation grid tells of."""
 
 # Places of the outcome behind the standings, from `kernels/standings.py` `sources_at` on.
 (
@@ -273,7 +275,10 @@ alien's dice, and room for aliens and crew together."""
 """Of the Damage Module: 1 where it is used, a bit for each talent icon and hazardous face, tokens per such die, healed
 by the whole crew and by an idle crew member, held by an alien, what a rescue costs, what a token costs (fame), where
 cards on current spaces lie and how many a seat may have, and how many chances there are."""
-N_NUMBERS = 117
+R_AT_GRID, R_GRID_AT, R_GRID_SPACES, R_GRID_CARDS, R_GRID_TOKENS, R_GRID_ENOUGH, R_MOST_CREW = range(117, 124)
+"""Of the preparation grid: its place on the table and in the box (0 without it), spaces, cards, tokens at the start and
+at the end, and the most crew members."""
+N_NUMBERS = 124
 
 
 class ExpeditionRules(NamedTuple):
@@ -286,7 +291,7 @@ class ExpeditionRules(NamedTuple):
     3): both modifiers and the substance. Kinds (planet types, 3): has Trojans, has life anywhere, markers. Life
     (cards): fame. Exo (cards, 7): four costs, fame, fame beyond the substances, packed costs. Chance (values, dice): of
     a success, and behind it damage tokens to expect of life and of substance discoveries. Bag: the substance of each
-    token.
+    token. Grid, if it is played: costs of spaces, abilities and a bit for each card, and how each seat buys.
     """
 
     n: npt.NDArray[np.int64]

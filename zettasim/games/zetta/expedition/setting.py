@@ -6,6 +6,7 @@ from zettasim.games.zetta.expedition.abilities import count_dice
 from zettasim.games.zetta.expedition.dice import BLOCKS_OF_TURN, TURNS_OF_SYSTEM, draw
 from zettasim.games.zetta.expedition.movement import list_places
 from zettasim.games.zetta.expedition.policies import place_mothership
+from zettasim.games.zetta.expedition.preparing import prepare
 from zettasim.games.zetta.expedition.products import open_product
 from zettasim.games.zetta.expedition.rules import (
     BLOCK,
@@ -53,6 +54,7 @@ from zettasim.games.zetta.expedition.rules import (
     R_ENERGY,
     R_FAMES,
     R_FOUND,
+    R_GRID_AT,
     R_HELPS_OF,
     R_KINDS_AT,
     R_MARKERS_AT,
@@ -101,7 +103,7 @@ from zettasim.kernels.run import Integers
 
 @called
 def set_up(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers) -> None:
-    """Lay out bags, decks and exo products, and let each player in player order draw a quick preparation card."""
+    """Lay out bags, decks and exo products, and let each player get a crew, in player order."""
     if rules.n[R_STREAMS + OF_SETUP] != 0:
         open_stream(luck, rules.n[R_STREAMS + OF_SETUP], 0)
     for place in range(rules.n[R_AT_MARKERS]):
@@ -126,7 +128,12 @@ def set_up(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers) -> None:
     for place in range(rules.n[R_PLAYERS]):
         seat = (rules.n[R_STARTS] + place) % rules.n[R_PLAYERS]
         s[ORDER + place] = seat
-        recruit(rules, luck, log, s, seat)
+        if rules.n[R_GRID_AT] == 0:
+            recruit(rules, luck, log, s, seat)
+    if rules.n[R_GRID_AT] != 0:
+        prepare(rules, luck, log, s)
+    for seat in range(rules.n[R_PLAYERS]):
+        equip(rules, s, seat)
 
 
 @called
@@ -152,6 +159,12 @@ def recruit(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, seat: Int
         if crew != 0:
             s[me + N_CREW] += 1
             note(log, E_TEAM, seat + 8 * crew)
+
+
+@called
+def equip(rules: ExpeditionRules, s: Integers, seat: Int) -> None:
+    """Give a player energy, and write down how it plays."""
+    me = seat * SEAT_SIZE
     s[me + ENERGY] = rules.n[R_ENERGY]
     s[me + SEAT] = seat
     s[me + STREAM_OF] = (seat - rules.n[R_STARTS] + rules.n[R_PLAYERS]) % rules.n[R_PLAYERS]

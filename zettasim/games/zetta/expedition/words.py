@@ -6,8 +6,13 @@ from collections.abc import Sequence
 
 from zettasim.games.zetta.expedition import rules as told
 from zettasim.games.zetta.expedition.contents import Contents
+from zettasim.games.zetta.expedition.lowering import crew_cards
+from zettasim.games.zetta.grid.words import PLACES
+from zettasim.games.zetta.grid.words import tell as tell_grid
 
 SUBSTANCES = ("gas", "metal", "gem", "radioactive")
+TURN, DRAWS = 0, 5
+"""Of the preparation grid: who is to buy, and the card that comes to a space."""
 ABILITIES = ("life", "substance", "exo product", "star pilot", "other")
 ACTIONS = (
     "life discovery",
@@ -86,6 +91,17 @@ def of_table(event: int, argument: int, contents: Contents, planets: Sequence[st
     return simple.get(event)
 
 
+def of_grid(event: int, argument: int, contents: Contents) -> str:
+    """Tell what happens on the preparation grid; which cards come there stands in the tale of this game."""
+    if event == TURN:
+        return f"seat {argument // 64 + 1} has {argument % 64} preparation tokens"
+    if event == DRAWS:
+        card = argument % 256
+        place = PLACES[argument // 256].replace("_", " ")
+        return f"  crew card {card + 1} comes to {place}: {crew(crew_cards(contents)[card])}"
+    return tell_grid(event, argument)
+
+
 def of_seat(event: int, n: int) -> str:
     """Tell what a seat does; `n` is the number that goes with it."""
     if event in PLAIN:
@@ -140,5 +156,7 @@ def _with_number(event: int, n: int) -> str:
 
 def tell(event: int, argument: int, contents: Contents, planets: Sequence[str]) -> str:
     """Return the sentence for one entry of a trial's log."""
+    if event >= told.GRID_EVENTS:
+        return of_grid(event - told.GRID_EVENTS, argument, contents)
     table = of_table(event, argument, contents, planets)
     return table if table is not None else f"seat {argument % 8 + 1} {of_seat(event, argument // 8)}"
