@@ -148,7 +148,7 @@ def deal(luck: Luck, log: Log, cards: Integers, kinds: Integers, deck: Integers,
 @called
 def richest(tokens: Integers) -> Int:
     """Return the most tokens of a seat."""
-    most = tokens[0]
+    most: Int = tokens[0]
     for seat in range(tokens.size):
         most = max(most, tokens[seat])
     return most
