@@ -328,6 +328,15 @@ def test_mistakes_are_named(asked, words):
         ask(MODEL, asked)
 
 
+def test_sizes_of_crews_matter_to_quick_preparation_only(seed):
+    """On the grid a crew is as large as it gets; a pile that does not exist is refused only where it is drawn from."""
+    asked = {"policies": "bot,random", "contents": 5, "preparation": "grid"}
+    tales = [replay(MODEL, seed=seed, trial=2, **asked, crews=crews).steps for crews in ("1,3,3,3,3", "4,4,3,3,3")]
+    assert tales[0] == tales[1]
+    with pytest.raises(ParameterError, match="crews"):
+        ask(MODEL, asked | {"preparation": "quick", "crews": "1,3,3,3,3"})
+
+
 def test_there_is_no_exact_answer():
     with pytest.raises(StateSpaceError, match="states"):
         odds(MODEL, method="exact")

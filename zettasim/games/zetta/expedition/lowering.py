@@ -290,7 +290,7 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
         add(told.R_GRID_AT, (*costs, *crew, *(1 << card for card in range(len(crew))), *buying))
     for place, several in (
         (told.R_POLICIES, [POLICIES.index(policy) for policy in p.policies]),
-        (told.R_CREWS, [sizes.index(size) for size in p.crews[:n_players]]),
+        (told.R_CREWS, [sizes.index(size) if size in sizes else 0 for size in p.crews[:n_players]]),
         (told.R_TOKENS, token_counts(rules)),
         (told.R_FAMES, fames),
         (told.R_STREAMS, streams_of(p.redrawn)),
