@@ -337,6 +337,19 @@ def test_sizes_of_crews_matter_to_quick_preparation_only(seed):
         ask(MODEL, asked | {"preparation": "quick", "crews": "1,3,3,3,3"})
 
 
+def test_who_has_no_card_takes_the_next_of_the_deck(seed, tmp_path):
+    """With 1 token nobody buys, and 1 crew member is the least; a deck that may run out is refused."""
+    file = tmp_path / "variant.toml"
+    file.write_text('game = "zetta"\n[change]\npreparation.tokens = 1\n')
+    asked = {"policies": "bot,random", "contents": 5, "preparation": "grid"}
+    steps = replay(MODEL, seed=seed, trial=2, **asked, variant=file).steps
+    assert "the preparation ends after 0 turns" in steps
+    assert [step[:6] for step in steps if "takes a crew member" in step] == ["seat 1", "seat 2"]
+    file.write_text('game = "zetta"\n[change]\npreparation.tokens = 80\n')
+    with pytest.raises(ParameterError, match="54 crew cards"):
+        replay(MODEL, seed=seed, trial=2, **asked, variant=file)
+
+
 def test_there_is_no_exact_answer():
     with pytest.raises(StateSpaceError, match="states"):
         odds(MODEL, method="exact")
