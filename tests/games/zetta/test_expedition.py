@@ -48,6 +48,7 @@ GAMES = [
     {"policies": "strong,bot", "contents": 18, "without": ("research", "scavenge", "asks_help"), "crews": "4,4,3,3,3"},
     {"policies": "random,greedy,bot,strong,random", "contents": 19, "preparation": "grid", "starts": 4},
     {"policies": "bot", "contents": 20, "preparation": "grid"},
+    {"policies": "greedy,random,bot", "contents": 21, "preparation": "grid", "modules": "damage,alien_civilization"},
     {"policies": "random,random,random", "contents": 22, "preparation": "grid"},
 ]
 

@@ -203,8 +203,8 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
     policies = ("policies",)
     metrics_note = "a score for each player; all fame in halves, as a helper has half of a card"
     notes = (
-        "Simulated only. Basic rules with quick preparation or the preparation grid, and the Alien Civilization and the "
-        "Damage Module where asked; other modules, trade and the face-down variant are not part of this version.",
+        "Simulated only. Basic rules with quick preparation or the preparation grid, and the Alien Civilization and "
+        "the Damage Module where asked; other modules, trade and the face-down variant are not part of this version.",
         "alien_civilization: an alien adds its die to any discovery in which a human takes part, also as help, and "
         "never levels; nobody sends one to the stored space by choice. Aliens' fame is that of any life card, as none "
         "is printed; their cards are shuffled in with the others, 50 in all.",
