@@ -70,12 +70,25 @@ def inlined(function: _Function) -> _Function:
 
 
 def called(function: _Function) -> _Function:
-    """Compile a part of a long trial, which makes no arrays, for callers that are compiled; what is small is inlined.
+    """Compile a part of a long trial, which makes no arrays, into each of its callers.
 
     Python has no way in, and it is kept only as a part of its callers: most of the time that a function takes to
     compile is spent on these two, which counts where a trial is made of dozens of functions.
     """
-    options: dict[str, Any] = {**_LEAN, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return _part(function, {})
+
+
+def apart(function: _Function) -> _Function:
+    """Compile a part of a long trial as `called` does, once for all its callers, for what is seldom run or called.
+
+    numba hands down to a function how its caller is compiled, and a trial is copied into the loop over trials; so else
+    all parts become one function, and the time to compile it grows faster than its size.
+    """
+    return _part(function, {"forceinline": False})
+
+
+def _part(function: _Function, more: dict[str, Any]) -> _Function:
+    options: dict[str, Any] = {**_LEAN, "no_cpython_wrapper": True, "no_cfunc_wrapper": True, **more}
     dispatcher: Any = numba.njit(**options)(function)
     if dispatcher is not function:  # which it is where the JIT is off
         dispatcher.get_call_template = functools.partial(_template_for_numbers, dispatcher.get_call_template)
