@@ -47,6 +47,15 @@ class Column:
 
 
 @dataclass(frozen=True)
+class Text(Column):
+    """A column of texts, some of them empty."""
+
+    def read(self, given: object) -> Cell:
+        """Return the value of a cell."""
+        return str(given).strip()
+
+
+@dataclass(frozen=True)
 class Number(Column):
     """A column of whole numbers from `low` to `high`."""
 

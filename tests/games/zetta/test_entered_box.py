@@ -15,7 +15,7 @@ from zettasim.cli import cli
 from zettasim.component_files import load_components
 from zettasim.errors import ComponentError
 from zettasim.games.zetta.expedition.contents import draw_contents
-from zettasim.games.zetta.expedition_decks import DECKS_AT, SPANS
+from zettasim.games.zetta.expedition_decks import DECKS_AT, OF_EQUIPMENT, SPANS
 
 MODEL = "zetta.expedition"
 EXAMPLE = Path(__file__).parents[3] / "docs" / "examples" / "zetta_box.toml"
@@ -107,11 +107,25 @@ def test_no_draw_changes_what_was_entered_and_the_rest_is_drawn_as_before(box):
         ("life", "life_cards"),
         ("exo", "exo_cards"),
         ("quick_zetta", "zetta"),
+        ("equipment", "equipment"),
+        ("quick_equipment", "kits"),
+        ("exo_icons", "exo_icons"),
     ):
         file = box(name)
         one, other = contents(7, file)[0], contents(8, file)[0]
         assert getattr(one, field) == getattr(other, field) != getattr(drawn, field), name
-        for rest in {"steps", "teams", "stars", "markers", "life_cards", "exo_cards", "zetta"} - {field}:
+        for rest in {
+            "steps",
+            "teams",
+            "stars",
+            "markers",
+            "life_cards",
+            "exo_cards",
+            "zetta",
+            "equipment",
+            "kits",
+            "exo_icons",
+        } - {field}:
             assert getattr(one, rest) == getattr(drawn, rest), (name, rest)
     assert contents(1, EXAMPLE)[0] == contents(2, EXAMPLE)[0]
 
@@ -124,13 +138,15 @@ def assumed(variant=None, **options):
 def test_only_what_was_not_entered_is_assumed(box):
     """Each deck takes its own ranges off the list, whatever the other decks are."""
     all_spans = {span for spans in SPANS.values() for span in spans}
-    assert assumed() == all_spans
-    assert assumed(box()) == set()
+    module = {"modules": "equipment"}
+    assert assumed(**module) == all_spans
+    assert assumed() == all_spans - {span for name in OF_EQUIPMENT for span in SPANS[name]}
+    assert assumed(box(), **module) == set()
     for name, spans in SPANS.items():
-        assert assumed(box(name)) == all_spans - {*spans}, name
-    assert assumed(box("life", "stars")) == all_spans - {*SPANS["life"], *SPANS["stars"]}
-    assert assumed(steps=3) == all_spans - {*SPANS["level"]}
-    assert assumed(EXAMPLE) == {f"{DECKS_AT}.{name}" for name in SPANS}
+        assert assumed(box(name), **module) == all_spans - {*spans}, name
+    assert assumed(box("life", "stars"), **module) == all_spans - {*SPANS["life"], *SPANS["stars"]}
+    assert assumed(steps=3, **module) == all_spans - {*SPANS["level"]}
+    assert assumed(EXAMPLE, **module) == {f"{DECKS_AT}.{name}" for name in SPANS}
 
 
 def told(variant, *others):

@@ -27,6 +27,9 @@ class ExpeditionContents:
     exo_costs: Span
     exo_margins: Span
     exo_spread: Annotated[int, Range(0, 9)]
+    equipment_per_quick_card: Span
+    icons_per_equipment: Span
+    icons_per_exo_product: Span
     markers_per_type: Annotated[int, Range(1, 99)]
     alien_life_cards: Count
     decks: Mapping[str, tuple[tuple[int | str, ...], ...]] = field(default_factory=dict)
@@ -42,6 +45,9 @@ LIMITS = {
     "life_means": (0, 99),
     "exo_costs": (1, 9),
     "exo_margins": (0, 99),
+    "equipment_per_quick_card": (0, 4),
+    "icons_per_equipment": (1, 5),
+    "icons_per_exo_product": (1, 3),
 }
 """What a range may hold at most."""
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from zettasim.deck_files import Cell, Column, Deck, MisfitError, Names, Number, Rows, check_decks
+from zettasim.deck_files import Cell, Column, Deck, MisfitError, Names, Number, Rows, Text, check_decks
 
 if TYPE_CHECKING:
     from zettasim.games.zetta.rules import Rules
@@ -15,6 +15,9 @@ DECKS_AT = "expedition_contents.decks"
 ABILITIES = ("life", "substance", "exo", "star_pilot", "other")
 """Of crew members; `other` is what only modules use."""
 SUBSTANCES = ("gas", "metal", "gem", "radioactive")
+ICONS = ("life", "substance", "exo", "aether_drive", "gaseous_landing")
+"""Of equipment."""
+ITEMS = ("equipment_1", "equipment_2", "equipment_3", "equipment_4")
 MEMBERS = ("member_1", "member_2", "member_3", "member_4")
 YES_NO = ("yes", "no")
 MOST_STEPS, MOST_FAME, MOST_COST, MOST_MODIFIER = 20, 99, 9, 9
@@ -28,6 +31,9 @@ SPANS = {
         "expedition_contents.life_spread",
         "expedition_contents.alien_life_cards",
     ),
+    "equipment": ("expedition_contents.icons_per_equipment",),
+    "quick_equipment": ("expedition_contents.equipment_per_quick_card",),
+    "exo_icons": ("expedition_contents.icons_per_exo_product",),
     "exo": ("expedition_contents.exo_costs", "expedition_contents.exo_margins", "expedition_contents.exo_spread"),
     "quick_zetta": (
         "expedition_contents.value_centers",
@@ -36,11 +42,18 @@ SPANS = {
     ),
 }
 """Component values that a deck rests on as long as it is not entered."""
+OF_EQUIPMENT = ("equipment", "quick_equipment", "exo_icons")
+"""Decks that only the Equipment Module uses."""
 
 
-def contents_used(rules: Rules) -> Iterator[str]:
-    """Name what the cards and markers of a game rest on: decks that were entered, and ranges for all others."""
+def contents_used(rules: Rules, *, equipment: bool) -> Iterator[str]:
+    """Name what the cards and markers of a game rest on: decks that were entered, and ranges for all others.
+
+    Equipment: with what the Equipment Module uses.
+    """
     for name, spans in SPANS.items():
+        if name in OF_EQUIPMENT and not equipment:
+            continue
         yield from (f"{DECKS_AT}.{name}",) if name in rules.expedition_contents.decks else spans
 
 
@@ -68,6 +81,9 @@ def decks_of(rules: Rules, entered: Mapping[str, Rows]) -> dict[str, Deck]:
         "level": Deck("level track", (Number("steps", 1, MOST_STEPS),), 1, "control board"),
         "life": _life(rules),
         "exo": _exo(rules),
+        "equipment": _equipment(rules),
+        "quick_equipment": _quick_equipment(rules, entered),
+        "exo_icons": _exo_icons(rules),
         "quick_zetta": _quick_zetta(rules, entered),
     }
 
@@ -144,6 +160,49 @@ def _exo(rules: Rules) -> Deck:
     costs = (Number(kind, 0, MOST_COST) for kind in SUBSTANCES)
     columns = (Column("card"), *costs, Number("fame", 0, MOST_FAME))
     return Deck("exo product cards", columns, rules.box.cards["exo_product"], "box.cards.exo_product")
+
+
+def _equipment(rules: Rules) -> Deck:
+    icons = Names("icons", ICONS, least=rules.equipment.least_icons, most=rules.equipment.most_icons)
+    return Deck("equipment cards", (Column("card"), icons), rules.box.cards["equipment"], "box.cards.equipment")
+
+
+def _exo_icons(rules: Rules) -> Deck:
+    n = rules.equipment.icons_of_exo_product
+    columns = (Column("card"), Names("icon", ICONS[:3], least=n, most=n))
+    return Deck("exo product cards", columns, rules.box.cards["exo_product"], "box.cards.exo_product")
+
+
+def _quick_equipment(rules: Rules, entered: Mapping[str, Rows]) -> Deck:
+    sizes, there = rules.preparation.quick_crew_sizes, rules.box.cards["equipment"]
+    cards = tuple(str(row[0]) for row in entered.get("equipment", ()))
+    teams = {str(row[0]): row[1] for row in entered.get("crew", ())}
+
+    def check_row(row: Mapping[str, Cell]) -> None:
+        if teams and teams.get(str(row["card"])) != row["size"]:
+            raise MisfitError(f"card: there is no {row['card']!r} of size {row['size']} in the deck crew")
+        items = [row[name] for name in ITEMS if row[name]]
+        if len({*items}) < len(items):
+            raise MisfitError("names equipment twice; there is one of each card")
+
+    def check_all(rows: Rows) -> None:
+        for size in sizes:
+            found, wanted = sum(row[1] == size for row in rows), rules.preparation.quick_cards_per_size
+            if found != wanted:
+                raise MisfitError(f"has {found} cards of size {size}, not {wanted} (preparation.quick_cards_per_size)")
+        named = {name for row in rows for name in row[2:] if name}
+        if len(named) > there:
+            raise MisfitError(f"names {len(named)} cards; the box has {there} (box.cards.equipment)")
+
+    items = (Names(name, cards, least=0) if cards else Text(name) for name in ITEMS)
+    return Deck(
+        "quick preparation cards",
+        (Column("card"), Number("size", min(sizes), max(sizes)), *items),
+        rules.box.cards["quick_preparation"],
+        "box.cards.quick_preparation",
+        check_row,
+        check_all,
+    )
 
 
 def _quick_zetta(rules: Rules, entered: Mapping[str, Rows]) -> Deck:

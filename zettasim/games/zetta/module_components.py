@@ -21,6 +21,7 @@ class Equipment:
     preparation_tokens: Count
     most_equipment: Count
     wear_per_crew: Count
+    wear_for_star_pilot: Count
     wear_for_gaseous_landing: Count
     repaired_per_action: Count
     least_icons: Count

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from zettasim.games.zetta.expedition.abilities import count_dice, modifier_of, use_tokens
+from zettasim.games.zetta.expedition.abilities import (
+    count_dice,
+    lent_in,
+    modifier_of,
+    number_in,
+    place_tokens,
+    taking_in,
+    tokens_in,
+    use_tokens,
+)
 from zettasim.games.zetta.expedition.damage import be_struck, heal_all, heal_idle, lay_hazards, participants
-from zettasim.games.zetta.expedition.dice import ACTING, RETURNING, draw, open_part
+from zettasim.games.zetta.expedition.dice import ACTING, HELPING, RETURNING, WEARING, draw, open_part
+from zettasim.games.zetta.expedition.equipment import adapt, lend, repair, wear_down
 from zettasim.games.zetta.expedition.helping import choose_helper
 from zettasim.games.zetta.expedition.products import build
 from zettasim.games.zetta.expedition.rescue import keep_find
@@ -18,6 +28,7 @@ from zettasim.games.zetta.expedition.rules import (
     DO_HEAL,
     DO_LIFE,
     DO_NOTHING,
+    DO_REPAIR,
     DO_RESEARCH,
     DO_SCAVENGE,
     DO_SUBSTANCE,
@@ -36,12 +47,16 @@ from zettasim.games.zetta.expedition.rules import (
     F_HEALS,
     F_HELPS,
     F_LIFE_ATTEMPTS,
+    F_REPAIRS,
     HELD,
+    HELP,
     INDICES,
     LIFE_DRAWN,
     LIFE_FAME,
     MY_DICE,
+    MY_USE,
     N_CREW,
+    N_KINDS,
     N_LIFE,
     NONE,
     NOTED,
@@ -58,6 +73,7 @@ from zettasim.games.zetta.expedition.rules import (
     R_CAP,
     R_DAMAGE,
     R_DRAWS_OF_RESEARCH,
+    R_EQUIPMENT,
     R_FOUND,
     R_FOUND_BY_HELPER,
     R_HAZARDS,
@@ -67,10 +83,12 @@ from zettasim.games.zetta.expedition.rules import (
     R_PER_DIE,
     R_SCAVENGED,
     R_SIDES,
+    R_WEAR,
     RADIOACTIVE,
     RANDOM,
     SEAT,
     SEAT_SIZE,
+    SEEN_TOKENS,
     STOCK,
     TOKENS,
     VALUES,
@@ -112,7 +130,7 @@ def act(
     """Take an action that is legal at the player's place."""
     seat = s[me + SEAT]
     note(log, E_ACTION, seat + 8 * action)
-    outcome[fields + (F_HEALS if action == DO_HEAL else F_LIFE_ATTEMPTS + action)] += 1
+    outcome[fields + field_of(action)] += 1
     gained = s[me] * 0
     if action == DO_SCAVENGE:
         draw_substances(rules, luck, log, s, me, rules.n[R_SCAVENGED], ACTING)
@@ -120,13 +138,18 @@ def act(
         gained += rules.n[R_DRAWS_OF_RESEARCH]
     elif action == DO_HEAL:
         heal_all(rules, luck, outcome, log, s, me, fields)
+    elif action == DO_REPAIR:
+        repair(rules, luck, log, s, me)
     elif action != DO_NOTHING:
         modifier = modifier_of(s, (s[me + PLACE] >> 2), action)
         dice = s[MY_DICE + action] + modifier
         taking = s[me] * 0
-        if rules.n[R_DAMAGE]:
-            taking = participants(rules, s, me, action)
-        use_tokens(rules, log, s, me, action)
+        if rules.n[R_EQUIPMENT]:
+            taking = use_equipment(rules, luck, outcome, log, s, me, action, fields)
+        else:
+            if rules.n[R_DAMAGE]:
+                taking = participants(rules, s, me, action)
+            use_tokens(rules, log, s, me, action)
         if rules.n[R_DAMAGE]:
             heal_idle(rules, luck, outcome, log, s, me, taking, fields)
         helper = choose_helper(rules, luck, s, me, action, dice)
@@ -134,6 +157,8 @@ def act(
             dice += s[helper * SEAT_SIZE + DICE + action]
             outcome[fields + F_HELPS] += 1
             note(log, E_HELPER, seat + 8 * helper)
+            if rules.n[R_EQUIPMENT]:
+                help_with_equipment(rules, luck, outcome, log, s, helper * SEAT_SIZE, action, fields)
         open_part(rules, luck, s, OF_DICE, ACTING)
         hits = s[me] * 0
         hazards = s[me] * 0
@@ -165,6 +190,51 @@ def act(
 
 
 @called
+def field_of(action: Int) -> Any:
+    """Return where an action is counted."""
+    field = action + F_LIFE_ATTEMPTS
+    if action == DO_HEAL:
+        field = action * 0 + F_HEALS
+    elif action == DO_REPAIR:
+        field = action * 0 + F_REPAIRS
+    return field
+
+
+@called
+def use_equipment(
+    rules: ExpeditionRules, luck: Luck, outcome: Integers, log: Log, s: Integers, me: Int, kind: Int, fields: Int
+) -> Any:
+    """Use knowledge tokens and wear equipment for a discovery; return who takes part, as bits."""
+    use = s[MY_USE + kind]
+    lent = lend(rules, s, me, kind, lent_in(use))
+    adapt(log, s, me, kind, lent)
+    place_tokens(log, s, me, kind, tokens_in(use))
+    open_part(rules, luck, s, OF_DECISIONS, WEARING)
+    wear = rules.n[R_WEAR]
+    for _ in range(number_in(use)):
+        wear_down(rules, luck, outcome, log, s, me, 1 << kind, lent, wear, s[me] * 0, fields)
+    return taking_in(use)
+
+
+@called
+def help_with_equipment(
+    rules: ExpeditionRules,
+    luck: Luck,
+    outcome: Integers,
+    log: Log,
+    s: Integers,
+    you: Int,
+    kind: Int,
+    fields: Int,
+) -> None:
+    """Wear the helper's equipment, by each of its crew that takes part."""
+    wear = rules.n[R_WEAR]
+    open_part(rules, luck, s, OF_DECISIONS, HELPING)
+    for _ in range(number_in(s[you + HELP + kind])):
+        wear_down(rules, luck, outcome, log, s, you, 1 << kind, s[you] * 0, wear, s[you] * 0, fields)
+
+
+@called
 def find_life(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: Int, helper: Int) -> Any:
     """Draw a life card, where one is left, and tell whether it may be hazardous: it is there, and no alien."""
     hazardous = False
@@ -188,7 +258,7 @@ def find_life(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: Int
             note(log, E_ALIEN, s[me + SEAT])
         if card < rules.n[R_HUMANS]:
             hazardous = True
-            keep_find(rules, s, me, fame, helper, True)
+            keep_find(rules, s, me, fame, helper, 0, True)
         else:  # which nobody takes away
             s[me + BEST_STORED] = max(s[me + BEST_STORED], fame)
         share(rules, log, s, helper, fame)
@@ -212,13 +282,13 @@ def find_substance(rules: ExpeditionRules, log: Log, s: Integers, me: Int, helpe
 def draw_tokens(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: Int, draws: Int) -> None:
     """Draw knowledge tokens from the bag and keep one; above the cap one of four goes back.
 
-    Life is kept before substance, exo product, star pilot and other kinds; a random player keeps any.
+    Life is kept before substance, exo product, star pilot, gaseous and other kinds; a random player keeps any.
     """
     seat = s[me + SEAT]
     kept = s[me] * 0 + NONE
     open_part(rules, luck, s, OF_DRAWS, ACTING)
     for _ in range(draws):
-        total = s[TOKENS] + s[TOKENS + 1] + s[TOKENS + 2] + s[TOKENS + 3] + s[TOKENS + 4]
+        total = s[TOKENS] + s[TOKENS + 1] + s[TOKENS + 2] + s[TOKENS + 3] + s[TOKENS + 4] + s[TOKENS + 5]
         if total == 0:
             break
         drawn = draw(luck, total) - 1
@@ -227,6 +297,7 @@ def draw_tokens(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: I
             drawn -= s[TOKENS + kind]
             kind += 1
         s[TOKENS + kind] -= 1
+        s[SEEN_TOKENS + kind] += 1 if seat == 0 else 0
         if kept == NONE:
             kept = kind
         else:
@@ -239,9 +310,11 @@ def draw_tokens(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: I
     if kept != NONE:
         s[me + HELD + kept] += 1
         note(log, E_TOKEN, seat + 8 * kept)
-        held = s[me + HELD] + s[me + HELD + 1] + s[me + HELD + 2] + s[me + HELD + 3] + s[me + HELD + 4]
+        held = s[me] * 0
+        for kind_held in range(N_KINDS):
+            held += s[me + HELD + kind_held]
         if held > rules.n[R_CAP]:
-            back = 4
+            back = N_KINDS - 1
             while s[me + HELD + back] == 0:
                 back -= 1
             if s[me + POLICY] == RANDOM:

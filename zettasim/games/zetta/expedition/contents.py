@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from zettasim.games.zetta.expedition.entered import (
+    entered_equipment,
     entered_exo,
+    entered_exo_icons,
+    entered_kits,
     entered_life,
     entered_markers,
     entered_stars,
@@ -18,6 +22,9 @@ from zettasim.games.zetta.rules import Rules
 from zettasim.model.contents import Source
 
 N_ABILITIES = 4
+N_ICONS = 5
+"""Of equipment: the abilities of crew members, and the gaseous landing."""
+N_DISCOVERIES = 3
 N_SUBSTANCES = 4
 LARGEST_CREW = 4
 
@@ -33,6 +40,9 @@ class Contents:
     markers: tuple[tuple[tuple[int, int, int], ...], ...]
     life_cards: tuple[int, ...]
     exo_cards: tuple[tuple[int, ...], ...]
+    equipment: tuple[int, ...]
+    kits: tuple[tuple[tuple[int, ...], ...], ...]
+    exo_icons: tuple[int, ...]
 
 
 def draw_contents(number: int, rules: Rules) -> Contents:
@@ -56,6 +66,9 @@ def draw_contents(number: int, rules: Rules) -> Contents:
         markers=entered_markers(rules) if "planet_markers" in there else _markers(source("markers"), rules),
         life_cards=entered_life(rules) if "life" in there else _life_cards(source("life"), rules),
         exo_cards=entered_exo(rules) if "exo" in there else _exo_cards(source("exo products"), rules),
+        equipment=entered_equipment(rules) if "equipment" in there else _equipment(source("equipment"), rules),
+        kits=entered_kits(rules) if "quick_equipment" in there else _kits(source("quick equipment"), rules),
+        exo_icons=entered_exo_icons(rules) if "exo_icons" in there else _exo_icons(source("exo icons"), rules),
     )
 
 
@@ -132,3 +145,31 @@ def _exo_cards(source: Source, rules: Rules) -> tuple[tuple[int, ...], ...]:
         paid = sum(n * worth for n, worth in zip(cost, fames, strict=True))
         cards.append((*cost, max(0, paid + margin + source.between(-spans.exo_spread, spans.exo_spread))))
     return tuple(cards)
+
+
+def _bits(places: Iterable[int]) -> int:
+    return sum(1 << place for place in places)
+
+
+def _equipment(source: Source, rules: Rules) -> tuple[int, ...]:
+    icons = rules.expedition_contents.icons_per_equipment
+    return tuple(_bits(source.some_of(N_ICONS, source.between(*icons))) for _ in range(rules.box.cards["equipment"]))
+
+
+def _kits(source: Source, rules: Rules) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    most = rules.equipment.most_equipment
+
+    def kit() -> tuple[int, ...]:
+        n = min(source.between(*rules.expedition_contents.equipment_per_quick_card), most)
+        cards = [card + 1 for card in source.some_of(rules.box.cards["equipment"], n)]
+        return tuple(cards + [0] * (most - len(cards)))
+
+    per_size = range(rules.preparation.quick_cards_per_size)
+    return tuple(tuple(kit() for _ in per_size) for _ in rules.preparation.quick_crew_sizes)
+
+
+def _exo_icons(source: Source, rules: Rules) -> tuple[int, ...]:
+    icons = rules.expedition_contents.icons_per_exo_product
+    return tuple(
+        _bits(source.some_of(N_DISCOVERIES, source.between(*icons))) for _ in range(rules.box.cards["exo_product"])
+    )

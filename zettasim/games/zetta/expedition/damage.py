@@ -6,6 +6,7 @@ from typing import Any
 
 from zettasim.games.zetta.expedition.abilities import (
     ABILITY_BITS,
+    OF_ALIENS,
     count_dice,
     fit_aliens,
     plays_one,
@@ -51,8 +52,6 @@ from zettasim.kernels.run import Integers
 N_ICONS = 8
 """Icons of a crew member, abilities first: an icon is the member x 8 + its place on the card."""
 TALENT = 4
-OF_ALIENS = 4
-"""Aliens stand behind four crew members."""
 ALL = (1 << (OF_ALIENS + 1)) - 1
 """Of whom damage may strike: a bit for each crew member, and one for the aliens."""
 
@@ -256,7 +255,7 @@ def heal_card(rules: ExpeditionRules, s: Integers, me: Int) -> None:
     on_current = s[me] * 0
     last = s[me] * 0
     for place in range(s[me + N_FINDS]):
-        tokens = s[finds + place] >> 4 & 255
+        tokens = (s[finds + place] >> 4 & 255) * (s[finds + place] & 1)
         on_current += tokens
         last = last * 0 + place if tokens > 0 else last
     if on_current == s[me + LIFE_TOKENS]:

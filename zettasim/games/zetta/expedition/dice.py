@@ -15,8 +15,8 @@ from zettasim.kernels.run import Integers
 TURNS_OF_SYSTEM = 32
 BLOCKS_OF_TURN = 1 << 12
 BLOCKS_OF_PART = 1 << 8
-MOVING, LANDING, ASKING, ACTING, RETURNING, PLACING, HURTING, ENDING, HEALING = (
-    BLOCKS_OF_PART * part for part in range(9)
+MOVING, LANDING, ASKING, ACTING, RETURNING, PLACING, HURTING, ENDING, HEALING, WEARING, HELPING, REPAIRING, FLYING = (
+    BLOCKS_OF_PART * part for part in range(13)
 )
 """Parts of a turn, each with blocks of its own; `PLACING` belongs to the Mothership."""
 

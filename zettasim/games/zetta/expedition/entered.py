@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from zettasim.games.zetta.expedition.rules import NONE
-from zettasim.games.zetta.expedition_decks import ABILITIES, SUBSTANCES
+from zettasim.games.zetta.expedition_decks import ABILITIES, ICONS, SUBSTANCES
 from zettasim.games.zetta.rules import Rules
 
 if TYPE_CHECKING:
@@ -80,3 +80,37 @@ def entered_zetta(rules: Rules) -> tuple[tuple[int, ...], ...]:
         )
         for row in rows
     )
+
+
+def entered_equipment(rules: Rules) -> tuple[int, ...]:
+    """Return the icons of the equipment cards, as bits."""
+    return tuple(icon_bits(row[1]) for row in entered(rules, "equipment"))
+
+
+def icon_bits(icons: Cell) -> int:
+    """Return icons as bits."""
+    return sum(1 << ICONS.index(name) for name in str(icons).split("+"))
+
+
+def entered_kits(rules: Rules) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """Return the equipment of the quick preparation cards by pile: its number + 1, 0 for none.
+
+    Equipment that was not entered counts as it comes.
+    """
+    teams = [row[0] for row in entered(rules, "crew")]
+    rows = entered(rules, "quick_equipment")
+    if teams:
+        rows = tuple(sorted(rows, key=lambda row: teams.index(row[0])))
+    named = [name for row in rows for name in row[2:] if name]
+    cards = [*dict.fromkeys((*(row[0] for row in entered(rules, "equipment")), *named))]
+    most = rules.equipment.most_equipment
+    kits = {row[0]: tuple(cards.index(name) + 1 for name in row[2:] if name)[:most] for row in rows}
+    return tuple(
+        tuple(kits[row[0]] + (0,) * (most - len(kits[row[0]])) for row in rows if row[1] == size)
+        for size in rules.preparation.quick_crew_sizes
+    )
+
+
+def entered_exo_icons(rules: Rules) -> tuple[int, ...]:
+    """Return the icon of each exo product, as bits."""
+    return tuple(icon_bits(row[1]) for row in entered(rules, "exo_icons"))

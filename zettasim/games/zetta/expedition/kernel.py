@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from zettasim.games.zetta.expedition.abilities import give_back
+from zettasim.games.zetta.expedition.abilities import chance_of, count_equipped_dice, give_back, modifier_of, plan_uses
 from zettasim.games.zetta.expedition.actions import act, draw_substances
 from zettasim.games.zetta.expedition.damage import end_turn
 from zettasim.games.zetta.expedition.dice import LANDING, TURNS_OF_SYSTEM, draw, open_part
+from zettasim.games.zetta.expedition.equipment import space_of, worn_out
 from zettasim.games.zetta.expedition.movement import come_home, move
+from zettasim.games.zetta.expedition.options import may_not
 from zettasim.games.zetta.expedition.policies import decide
 from zettasim.games.zetta.expedition.products import best_product
 from zettasim.games.zetta.expedition.rescue import store
@@ -18,6 +20,8 @@ from zettasim.games.zetta.expedition.rules import (
     BOT,
     CREW,
     DO_EXO,
+    DO_NOTHING,
+    DO_REPAIR,
     E_BEST,
     E_FAME,
     E_FLAG,
@@ -28,10 +32,12 @@ from zettasim.games.zetta.expedition.rules import (
     ENERGY,
     EXO_FAME,
     F_ALIENS,
+    F_BROKEN,
     F_CREW,
     F_DAMAGE,
     F_DAMAGE_TOKENS,
     F_ENERGY,
+    F_EQUIPMENT,
     F_EXO,
     F_EXO_PRODUCTS,
     F_FLAGS,
@@ -41,20 +47,29 @@ from zettasim.games.zetta.expedition.rules import (
     F_LIFE,
     F_LIFE_CARDS,
     F_NINE,
+    F_SEEN_EXO,
+    F_SEEN_TOKENS,
     F_STOCK,
     F_SUBSTANCE,
     F_TOKENS,
     FIRST_WORTH,
     FLAGS,
+    GASEOUS,
+    GREEDY,
     HELD,
     HELPED_FAME,
     LEVELED,
     LIFE_FAME,
+    MY_DICE,
     MY_PRODUCT,
+    MY_WORN,
     N_CREW,
+    N_EQUIPMENT,
     N_EXO,
     N_HELPED,
+    N_KINDS,
     N_LIFE,
+    N_OPEN,
     N_OTHER_FIELDS,
     NINE,
     NONE,
@@ -63,19 +78,27 @@ from zettasim.games.zetta.expedition.rules import (
     ORDER,
     PLANET,
     POLICY,
+    R_AT_EQUIPMENT,
     R_BAG_WORTH,
+    R_EQUIPMENT,
     R_FAMES,
+    R_LAST_SPACE,
     R_NINE_FAME,
     R_PLAYERS,
     R_ROOM,
     R_SYSTEMS,
     RADIOACTIVE,
     RANDOM,
+    REPAIRS,
+    RISK,
     SEAT,
     SEAT_SIZE,
     SEATS,
+    SEEN_EXO,
+    SEEN_TOKENS,
     SPOTS,
     STOCK,
+    STRONG,
     TURN,
     TURNS,
     ExpeditionRules,
@@ -89,7 +112,7 @@ from zettasim.games.zetta.expedition.scoring import (
     substance_halves,
 )
 from zettasim.games.zetta.expedition.setting import begin_turn, choose_starter, set_up, warp
-from zettasim.games.zetta.expedition.weighing import ACTIONS, at_least, survey
+from zettasim.games.zetta.expedition.weighing import ACTIONS, at_least, can_act, survey
 from zettasim.kernels._jit import called
 from zettasim.kernels.draws import Int, Log, Luck, note
 from zettasim.kernels.run import Integers, trial_of
@@ -120,7 +143,11 @@ def play_expedition(rules: ExpeditionRules, luck: Luck, outcome: Integers, log: 
             for place in range(players):
                 seat = s[ORDER + place]
                 note(log, E_TURN, seat + 8 * (turn + 1))
+                if seat == 0 and s[SEEN_EXO] == 0:
+                    s[SEEN_EXO] = s[N_OPEN]
                 begin_turn(s, seat, system * TURNS_OF_SYSTEM + turn)
+                if rules.n[R_EQUIPMENT]:
+                    count_equipped_dice(rules, s)
                 take_turn(rules, luck, outcome, log, s, seat, fields)
         come_home(rules, outcome, log, s, fields)
         store(rules, s)
@@ -142,7 +169,7 @@ def take_turn(
     choice = decide(rules, luck, s, me)
     place = choice // ACTIONS & SPOTS
     radioactive = s[me + STOCK + RADIOACTIVE]
-    move(rules, log, s, me, place)
+    move(rules, luck, outcome, log, s, me, place, fields)
     if (place & 3) == PLANET and s[FLAGS + (place >> 2)] == 0:
         s[FLAGS + (place >> 2)] = 1
         s[FIRST_WORTH + (place >> 2)] = 0
@@ -153,9 +180,30 @@ def take_turn(
         s[MY_PRODUCT] = best_product(rules, s, me)
         if s[MY_PRODUCT] == NONE:
             action = at_least(s, me)
+    if rules.n[R_EQUIPMENT] and not still_possible(rules, s, me, place, action):
+        action = at_least(s, me)
     act(rules, luck, outcome, log, s, me, action, fields)
     give_back(log, s, seat)
     end_turn(rules, luck, outcome, log, s, me, fields)
+
+
+@called
+def still_possible(rules: ExpeditionRules, s: Integers, me: Int, place: Int, action: Int) -> Any:
+    """Tell whether an action is possible, and likely enough, after the way has worn equipment."""
+    possible = True
+    s[MY_WORN] = 0 if may_not(s, me, REPAIRS) else worn_out(rules, s, me)
+    if action <= DO_EXO:
+        plan_uses(rules, s, me)
+        dice = s[MY_DICE + action]
+        possible = dice > 0 and can_act(s, me, place, action)
+        if s[me + POLICY] == GREEDY or s[me + POLICY] == STRONG:
+            p = chance_of(rules, s, action, dice + modifier_of(s, place >> 2, action))
+            possible = possible and p >= s[me + RISK]
+    elif action == DO_REPAIR:
+        possible = s[MY_WORN] > 0
+    elif action == DO_NOTHING:
+        possible = False
+    return possible
 
 
 @called
@@ -205,24 +253,30 @@ def finish(rules: ExpeditionRules, outcome: Integers, log: Log, s: Integers, fie
         note(log, E_WINNER, first_of(winners))
     else:
         note(log, E_SHARED, sharers)
-    take_stock(outcome, s, fields)
+    take_stock(rules, outcome, s, fields)
     return winners
 
 
 @called
-def take_stock(outcome: Integers, s: Integers, fields: Int) -> None:
+def take_stock(rules: ExpeditionRules, outcome: Integers, s: Integers, fields: Int) -> None:
     """Write what the first seat holds in the end."""
     outcome[fields + F_LIFE_CARDS] = s[N_LIFE]
     outcome[fields + F_EXO_PRODUCTS] = s[N_EXO]
     outcome[fields + F_FLAGS] = s[N_HELPED]
     for kind in range(4):
         outcome[fields + F_STOCK + kind] = s[STOCK + kind]
-    for kind in range(5):
+    for kind in range(N_KINDS):
         outcome[fields + F_TOKENS + kind] = s[HELD + kind]
     outcome[fields + F_LEVELED] = s[LEVELED]
     outcome[fields + F_ENERGY] = s[ENERGY]
     outcome[fields + F_ALIENS] = s[ALIENS]
     outcome[fields + F_DAMAGE_TOKENS] = damage_of(s, 0)
+    outcome[fields + F_SEEN_EXO] = max(s[SEEN_EXO], s[N_EXO])  # one built before may come by a rescue
+    for kind in range(GASEOUS + 1):
+        outcome[fields + F_SEEN_TOKENS + kind] = s[SEEN_TOKENS + kind]
+    for item in range(s[N_EQUIPMENT]):
+        broken = space_of(s[rules.n[R_AT_EQUIPMENT] + item]) >= rules.n[R_LAST_SPACE]
+        outcome[fields + (F_BROKEN if broken else F_EQUIPMENT)] += 1
     for ability in range(4):
         for member in range(s[N_CREW]):
             outcome[fields + F_CREW + ability] += s[CREW + member] >> ability & 1

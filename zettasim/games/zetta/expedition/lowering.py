@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from zettasim.games.zetta.expedition.model import ExpeditionParameters
 
 POLICIES = ("random", "greedy", "bot", "strong")
-MODULES = ("none", "alien_civilization", "damage")
+MODULES = ("none", "alien_civilization", "damage", "equipment")
 PREPARATIONS = ("quick", "grid")
 BUYS = {"random": "random", "greedy": "bot", "bot": "cheapest", "strong": "bot"}
 """How players of each policy buy on the preparation grid: `BUYING` of the grid."""
@@ -29,6 +29,7 @@ HELPS = ("own", "always", "never", "behind", "gains")
 HALVES = ("kept", "down", "up")
 SUBSTANCES = ("gas", "metal", "gem", "radioactive")
 ABILITIES = ("life", "substance", "exo", "star_pilot")
+TOKEN_KINDS = (*ABILITIES, "gaseous")
 CHANCES = {
     "setup": "exo products laid out and crews drawn",
     "systems": "the systems visited, with their planets",
@@ -46,13 +47,28 @@ OPTIONS = {
     "gives_help": "help others",
     "uses_tokens": "use knowledge tokens",
     "heals": "do nothing but heal (Damage Module)",
+    "repairs": "do nothing but repair equipment (Equipment Module)",
 }
 """In the order of their bits in `rules.py`."""
-STRONG = {"next_turn": 40, "early": 150, "token": 200}
+GIFTS = {
+    "life_token": "a life knowledge token",
+    "substance_token": "a substance token of the knowledge bag",
+    "exo_token": "an exo product token of the knowledge bag",
+    "star_pilot_token": "a star pilot token of the knowledge bag",
+    "gem": "a gem",
+    "radioactive": "a radioactive substance",
+    "energy": "as much energy as a radioactive substance brings",
+}
+"""In the order of their bits in `rules.py`."""
+STRONG = {"next_turn": 40, "early": 150, "token": 200, "wear": 2500, "repair": 500}
 """How a strong player weighs: the next turn beside this one (percent), a level's dice for each turn to come and a
 knowledge token (thousandths of fame). Tried against greedy players on 16 draws of contents: 0 to 75 percent, 0 to 300
-and 0 to 300 win as often within a point; 90 percent, and counting on exo products not yet payable, win less."""
+and 0 to 300 win as often within a point; 90 percent, and counting on exo products not yet payable, win less. With the
+Equipment Module a step of wear (thousandths of fame: with 0, 500, 1500, 2000 it wins less, with 4000 as often) and a
+repair (300 to 1000 the same, 2000 less)."""
 STREAMS_OF_CHANCE, REDRAWN = 8, 1 << 10
+EQUIPMENT_AT, SIGN_BIT = 8, 63
+"""On the preparation grid the icons of equipment stand behind those of crew; 64 cards fill a whole number."""
 
 
 def fames_of(rules: Rules) -> tuple[int, ...]:
@@ -130,10 +146,42 @@ def of_damage(rules: Rules) -> dict[int, int]:
     }
 
 
-def token_counts(rules: Rules) -> tuple[int, ...]:
-    """Return the knowledge tokens in the bag: life, substance, exo, star pilot, others."""
-    tokens = {kind: rules.knowledge.tokens[kind] for kind in dict.fromkeys(rules.knowledge.in_basic_game)}
-    known = tuple(tokens.pop(kind, 0) for kind in ABILITIES)
+def of_equipment(rules: Rules, contents: Contents) -> dict[int, int]:
+    """Return the numbers of the Equipment Module."""
+    equipment = rules.equipment
+    return {
+        told.R_EQUIPMENT: 1,
+        told.R_LAST_SPACE: len(equipment.spaces) - 1,
+        told.R_WEAR: equipment.wear_per_crew,
+        told.R_WEAR_FLIGHT: equipment.wear_for_star_pilot,
+        told.R_WEAR_LANDING: equipment.wear_for_gaseous_landing,
+        told.R_REPAIRED: equipment.repaired_per_action,
+        told.R_WORN_OUT: rules.bots.worn_out_divisor_for_repair,
+        told.R_N_EQUIPMENT: len(contents.equipment),
+        told.R_MOST_OF_KIT: most_of_kit(contents),
+        told.R_STEP_OF_WEAR: STRONG["wear"],
+        told.R_REPAIR: STRONG["repair"],
+    }
+
+
+def finds_and_equipment(p: ExpeditionParameters, rules: Rules, contents: Contents) -> tuple[int, int]:
+    """Return how many cards that others may take, and how much equipment, may lie on a control board."""
+    n_exo = min(rules.cards.exo_products_drawn, len(contents.exo_cards)) if "equipment" in p.modules else 0
+    in_system = len(p.policies) * max(turns for turns, _ in contents.stars) if "damage" in p.modules else 0
+    finds = in_system + n_exo if "damage" in p.modules else 0
+    return finds, (most_of_kit(contents) + n_exo if "equipment" in p.modules else 0)
+
+
+def most_of_kit(contents: Contents) -> int:
+    """Return the most equipment of a quick preparation card."""
+    return max(len(kit) for pile in contents.kits for kit in pile)
+
+
+def token_counts(rules: Rules, *, equipment: bool) -> tuple[int, ...]:
+    """Return the knowledge tokens in the bag: life, substance, exo, star pilot, gaseous, others."""
+    kinds = (*rules.knowledge.in_basic_game, *(rules.knowledge.added_by_equipment if equipment else ()))
+    tokens = {kind: rules.knowledge.tokens[kind] for kind in dict.fromkeys(kinds)}
+    known = tuple(tokens.pop(kind, 0) for kind in TOKEN_KINDS)
     return (*known, sum(tokens.values()))
 
 
@@ -160,6 +208,25 @@ def crew_cards(contents: Contents) -> tuple[int, ...]:
     return tuple(crew for pile in contents.teams for team in pile for crew in team if crew)
 
 
+def grid_cards(p: ExpeditionParameters, contents: Contents) -> tuple[int, ...]:
+    """Return the icons of all cards of the preparation grid: crew, and behind it equipment where it is used."""
+    equipment = contents.equipment if "equipment" in p.modules else ()
+    return (*crew_cards(contents), *(icons << EQUIPMENT_AT for icons in equipment))
+
+
+def in_grid_deck(p: ExpeditionParameters, rules: Rules, contents: Contents) -> int:
+    """Return the cards of the deck of the preparation grid: with equipment some crew cards are removed."""
+    crew = len(crew_cards(contents))
+    if "equipment" not in p.modules:
+        return crew
+    return crew - min(crew, rules.equipment.crew_cards_removed) + len(contents.equipment)
+
+
+def grid_tokens(p: ExpeditionParameters, rules: Rules) -> int:
+    """Return the preparation tokens of each player at the start."""
+    return rules.equipment.preparation_tokens if "equipment" in p.modules else rules.preparation.tokens
+
+
 def paid(card: Sequence[int], fames: Sequence[int]) -> int:
     """Return the fame of the substances that an exo product takes."""
     return sum(n * fame for n, fame in zip(card, fames, strict=False))
@@ -182,7 +249,10 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
     sizes, fames, discovery, energy = rules.preparation.quick_crew_sizes, fames_of(rules), rules.discovery, rules.energy
     types = [*rules.planets]
     life = life_deck(p.modules, p.contents, rules, contents)
-    exo = [(*card, card[4] - paid(card, fames), packed(card)) for card in contents.exo_cards]
+    exo = [
+        (*card, card[4] - paid(card, fames), packed(card), icons)
+        for card, icons in zip(contents.exo_cards, contents.exo_icons, strict=True)
+    ]
     n_exo = min(rules.cards.exo_products_drawn, len(exo))
     per_type = max(map(len, contents.markers))
     at_placed = FIXED + len(types) * per_type
@@ -190,12 +260,14 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
     at_exo = at_deck + len(life)
     at_drawn = at_exo + len(exo)
     most = most_dice(rules, contents)
-    costs, crew = costs_of(rules), crew_cards(contents)
-    on_grid = 3 * len(costs) + 2 * n_players + len(crew) if p.preparation == "grid" else 0
+    costs, crew, grid = costs_of(rules), crew_cards(contents), grid_cards(p, contents)
+    n_deck = in_grid_deck(p, rules, contents)
+    on_grid = 3 * len(costs) + 2 * n_players + 2 * n_deck + len(grid) if p.preparation == "grid" else 0
     values = range(max(discovery.die_sides, discovery.automatic_value) + 1)
     chances = [[int(chance_of_success(dice, value, rules) * MILLION) for dice in range(most + 1)] for value in values]
-    most_finds = n_players * max(turns for turns, _ in contents.stars) if "damage" in p.modules else 0
+    most_finds, most_equipment = finds_and_equipment(p, rules, contents)
     at_grid = at_drawn + n_exo + n_players * most_finds
+    at_equipment = at_grid + on_grid
     numbers = {
         told.R_PLAYERS: n_players,
         told.R_STARTS: p.starts - 1,
@@ -235,7 +307,11 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
         told.R_AT_FINDS: at_drawn + n_exo,
         told.R_MOST_FINDS: most_finds,
         told.R_N_CHANCES: len(values) * (most + 1),
-        told.R_ROOM: at_grid + on_grid + rules.game.systems,
+        told.R_ROOM: at_equipment + n_players * most_equipment + rules.game.systems,
+        told.R_AT_EQUIPMENT: at_equipment,
+        told.R_MOST_EQUIPMENT: most_equipment,
+        told.R_GIFTS: bits_of(p.gifts, GIFTS),
+        told.R_MOST_OF_GRID: rules.equipment.most_equipment,
         told.R_N_TEAMS: rules.preparation.quick_cards_per_size,
         told.R_N_ZETTA: len(contents.zetta),
         told.R_PER_TYPE: per_type,
@@ -252,8 +328,10 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
         told.R_N_DICE: most + 1,
         told.R_AT_GRID: at_grid,
         told.R_GRID_SPACES: len(costs),
-        told.R_GRID_CARDS: len(crew),
-        told.R_GRID_TOKENS: rules.preparation.tokens,
+        told.R_GRID_CARDS: n_deck,
+        told.R_GRID_ALL: len(grid),
+        told.R_GRID_CREW: len(crew),
+        told.R_GRID_TOKENS: grid_tokens(p, rules),
         told.R_GRID_ENOUGH: rules.preparation.ends_with_at_most,
         told.R_MOST_CREW: min(rules.preparation.most_crew, LARGEST_CREW),
     }
@@ -285,13 +363,18 @@ def lowered(p: ExpeditionParameters, rules: Rules, contents: Contents, n_players
     add(told.R_CHANCE_AT, chain(chain.from_iterable(chances), hazards_of(p, rules, most, share)))
     if "damage" in p.modules:
         numbers.update(of_damage(rules))
+    if "equipment" in p.modules:
+        numbers.update(of_equipment(rules, contents))
+        add(told.R_EQUIPMENT_AT, contents.equipment)
+        add(told.R_KITS_AT, (card for pile in contents.kits for kit in pile for card in kit))
     if p.preparation == "grid":
         buying = [BUYING.index(BUYS[policy]) for policy in p.policies]
-        add(told.R_GRID_AT, (*costs, *crew, *(1 << card for card in range(len(crew))), *buying))
+        bits = (1 << card if card < SIGN_BIT else -(1 << card) for card in range(n_deck))
+        add(told.R_GRID_AT, (*costs, *bits, *buying, *grid))
     for place, several in (
         (told.R_POLICIES, [POLICIES.index(policy) for policy in p.policies]),
         (told.R_CREWS, [sizes.index(size) if size in sizes else 0 for size in p.crews[:n_players]]),
-        (told.R_TOKENS, token_counts(rules)),
+        (told.R_TOKENS, token_counts(rules, equipment="equipment" in p.modules)),
         (told.R_FAMES, fames),
         (told.R_STREAMS, streams_of(p.redrawn)),
         (told.R_RISKS, [percent * MILLION // 100 for percent in p.risks]),

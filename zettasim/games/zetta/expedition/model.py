@@ -11,6 +11,7 @@ from zettasim.games.zetta.expedition.contents import Contents, draw_contents
 from zettasim.games.zetta.expedition.lowering import (
     ABILITIES,
     CHANCES,
+    GIFTS,
     HALVES,
     HELPS,
     MODULES,
@@ -18,7 +19,9 @@ from zettasim.games.zetta.expedition.lowering import (
     POLICIES,
     PREPARATIONS,
     SUBSTANCES,
-    crew_cards,
+    TOKEN_KINDS,
+    grid_tokens,
+    in_grid_deck,
     lowered,
 )
 from zettasim.games.zetta.expedition.rules import ExpeditionRules
@@ -33,8 +36,10 @@ from zettasim.model.whole_game import WholeGame
 MOST_PLAYERS = 5
 MOST_HALVES, MOST_OF_ALL = 250, 1000
 """Listed of a seat's fame, and of all seats' fame by source, in halves."""
-MOST_CARDS = 62
-"""Crew cards of the preparation grid, each with a bit of its own."""
+MOST_CARDS, MOST_EQUIPMENT = 64, 62
+"""Cards of the preparation grid, and equipment cards: each has a bit of its own."""
+MOST_SPACES = 15
+"""Of the equipment track."""
 MOST_TIMES = 100
 """Listed of what is done in a game."""
 STATES = 10**12
@@ -62,19 +67,29 @@ DONE = {
     "damaged": "damage tokens placed, on crew and on life cards",
     "healed": "damage tokens removed",
     "critical": "crews in critical condition that the Mothership rescued",
+    "repairs": "turns spent to repair equipment (Equipment Module)",
+    "wear": "steps by which equipment was worn down",
 }
 HELD = {
     "life_cards": "life cards of seat 1 in the end",
     "exo_products": "exo products of seat 1",
     "flags": "cards of others that bear the flag of seat 1",
     **{kind: f"{kind} tokens of seat 1 in the end" for kind in SUBSTANCES},
-    **{f"{kind}_tokens": f"{kind} knowledge tokens of seat 1 in the end" for kind in (*ABILITIES, "other")},
+    **{f"{kind}_tokens": f"{kind} knowledge tokens of seat 1 in the end" for kind in (*TOKEN_KINDS, "other")},
     "leveled": "leveled crew members of seat 1",
     "energy": "energy of seat 1 in the end",
     **{f"{kind}_crew": f"crew members of seat 1 with the ability {kind}" for kind in ABILITIES},
     "aliens": "aliens in the crew of seat 1",
     "damage_tokens": "damage tokens of seat 1 in the end, on crew, aliens and life cards",
+    "equipment": "equipment on the track of seat 1 in the end, not beyond repair (Equipment Module)",
+    "beyond_repair": "equipment of seat 1 beyond repair",
 }
+SEEN = {
+    "exo_products": "exo products that lay open at the first turn of seat 1",
+    **{f"{kind}_tokens": f"{kind} knowledge tokens that seat 1 drew, kept or not" for kind in TOKEN_KINDS},
+}
+"""Left out: life cards, aliens, flags and damage, which nobody chooses; substances and energy, which come by what is
+done; crew and equipment, which the seats have from the start."""
 MOST_HELD = 40
 """Listed of what the first seat holds."""
 
@@ -170,9 +185,11 @@ class ExpeditionParameters:
         "modules of the advanced game, one or more: none; alien_civilization: life cards with aliens are in the deck, "
         "and one that is drawn joins the crew where there is room, on the current discoveries or an empty crew space; "
         "damage: dice of successful life and substance discoveries that show 2, 4, 6 or 8 bring damage tokens, which "
-        "cover abilities until they are healed and cost fame",
-        source="Alien Civilization Module (3), Damage Module (11)",
+        "cover abilities until they are healed and cost fame; equipment: who takes part in a discovery, flies as a "
+        "star pilot or lands on a gaseous planet wears equipment with the icon down, until it is repaired",
+        source="Equipment Module (1 - 2), Alien Civilization Module (3), Damage Module (11)",
     )
+    gifts: tuple[str, ...] = whole_game.gifts(GIFTS)
     redrawn: tuple[str, ...] = whole_game.redrawn(CHANCES)
     without: tuple[str, ...] = whole_game.without(OPTIONS)
 
@@ -192,6 +209,8 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
     sources = SOURCES
     done = DONE
     held = HELD
+    seen = SEEN
+    gifts = GIFTS
     chances = CHANCES
     options = OPTIONS
     seated = ("policies", "crews", "risks", "helps")
@@ -203,8 +222,9 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
     policies = ("policies",)
     metrics_note = "a score for each player; all fame in halves, as a helper has half of a card"
     notes = (
-        "Simulated only. Basic rules with quick preparation or the preparation grid, and the Alien Civilization and "
-        "the Damage Module where asked; other modules, trade and the face-down variant are not part of this version.",
+        "Simulated only. Basic rules with quick preparation or the preparation grid, and the "
+        "Equipment, Alien Civilization and Damage Modules where asked; other modules, trade and the face-down variant "
+        "are not part of this version.",
         "alien_civilization: an alien adds its die to any discovery in which a human takes part, also as help, and "
         "never levels; nobody sends one to the stored space by choice. Aliens' fame is that of any life card, as none "
         "is printed; their cards are shuffled in with the others, 50 in all.",
@@ -220,15 +240,35 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
         "turns left in the system), and the damage to expect of a discovery; they do not see what a covered ability "
         "costs, critical conditions, or the damage of help. bot: heals where it would do research, as no rule is "
         "printed.",
+        "equipment: quick preparation cards name 2 to 4 of the 30 equipment cards, each of 2 or 3 icons, and exo "
+        "products have one icon, all assumed; a card that has been taken is replaced by one of the same icons, else "
+        "by the one of most icons. Each who takes part in a discovery, aliens too, wears equipment with its icon "
+        "before the roll, as does a helper's crew; who has no equipment left for it stays out. Leveled crew comes "
+        "first, aliens last.",
+        "equipment, tokens and ways: knowledge tokens are used on crew, or on equipment without the icon, as few as "
+        "bring most dice. A star pilot's flight beyond the normal movement wears an aether-drive, a landing on a "
+        "gaseous planet equipment with its icon; a token makes up for an icon only where no equipment has it, or what "
+        "has it is needed for the landing. Where the way has worn what an action needed, or made it less likely than "
+        "a player risks, the player does research. A crew in critical condition may lose exo products from the track "
+        "as well (Damage Module).",
+        "equipment, policies: what has fewest icons is worn first, then what is least worn; any for a random player; "
+        "for a flight that ends on a gaseous planet first what has no icon for the landing. bot: never wears beyond "
+        "repair, and repairs, in space, while more than half of its equipment is worn out. greedy: as many crew as it "
+        "can, and a repair where it would do research. strong: no more crew than are worth the wear, 2.5 fame a step, "
+        "which is mostly one; a repair is worth half a fame to it. Repaired is what has most icons, any for a random "
+        "player. Neither reckons with what help and ways wear, nor with exo products as equipment.",
         "An action is optional, but nobody goes without one where another than a forbidden one is legal.",
         "Contents of cards and markers are drawn from stated ranges, as nobody printed them; a finding should hold in "
         "95 % of many draws. Steps to LEVEL are not printed either: the most sensitive stand-in.",
         "Quick preparation: the cards of all piles together name each of 54 crew cards once, so none is taken twice.",
-        "preparation=grid: all buy and move until everybody has at most one token or nothing happens in a whole round. "
-        "bot buys the cheapest card; greedy and strong the cheapest, among equals one with an ability that they do not "
-        "have yet; both lower their own cards. random buys and moves anything. Of more than 4 cards those stay that "
-        "add most abilities, a random player's are any. Who has got none takes the next of the deck, as 1 is the "
-        "least; tokens that are left bring no energy, as 20 is printed for all.",
+        "preparation=grid: all buy and move until everybody has at most one token or nothing happens in a whole "
+        "round. bot buys the cheapest card; greedy and strong the cheapest, among equals one with an ability that "
+        "they do not have yet; both lower their own cards. random buys and moves anything. Of more than 4 cards those "
+        "stay that add most abilities, a random player's are any. Who has got no crew takes any crew card of the "
+        "deck, as 1 is the least; tokens that are left bring no energy, as 20 is printed for all. equipment: 20 "
+        "tokens, and equipment cards among the crew cards, of which 20 are removed; but for random players nobody "
+        "buys more of crew or equipment than it can bring (4), with what it has paid for in the grid, until it has as "
+        "many of the other.",
         "Planets have the markers of their type's pile in the order of a shuffle, which go to the bottom in the end. "
         "The Mothership's orbit is a place: objects there cost no movement to or from the Mothership, a landing its 1.",
         "All of a knowledge token's kind help as one attempt is made, on crew members without the ability, leveled "
@@ -267,6 +307,9 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
         {"policies": "strong,random", "modules": "damage,alien_civilization", "contents": 5},
         {"policies": "random", "without": ("life_attempts", "research", "uses_tokens"), "redrawn": "dice,draws"},
         {"policies": "bot,random,strong", "contents": 5, "preparation": "grid", "starts": 2},
+        {"policies": "random,greedy,bot,strong", "modules": "equipment", "contents": 4, "starts": 3},
+        {"policies": "strong,random,random", "modules": "equipment,alien_civilization,damage", "contents": 8},
+        {"policies": "greedy,random,bot", "modules": "equipment", "preparation": "grid", "contents": 2},
     )
 
     def check(self, p: ExpeditionParameters, rules: Rules) -> None:
@@ -281,6 +324,12 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
             self._check_grid(p, rules)
         elif wrong:
             raise refuse("crews", p.crews, f"has {wrong[0]}, of which there is no pile", ", ".join(map(str, sizes)))
+        if "equipment" in p.modules and rules.box.cards["equipment"] > MOST_EQUIPMENT:
+            there = rules.box.cards["equipment"]
+            raise refuse("modules", "equipment", f"has {there} equipment cards", f"at most {MOST_EQUIPMENT}")
+        if "equipment" in p.modules and not 2 <= len(rules.equipment.spaces) <= MOST_SPACES:
+            there = len(rules.equipment.spaces)
+            raise refuse("modules", "equipment", f"has a track of {there} spaces", f"2 to {MOST_SPACES}")
         if not sum(rules.substance_bag.get(kind, 0) for kind in SUBSTANCES):
             raise refuse("substance_bag", "purple only", "holds no substance: drawing would never end")
         for what, needed, there in (
@@ -292,13 +341,13 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
 
     def _check_grid(self, p: ExpeditionParameters, rules: Rules) -> None:
         """Refuse a deck that may run out, or that has more cards than a whole number has bits."""
-        there, costs = len(crew_cards(_contents(p.contents, rules))), costs_of(rules)
-        needed = len(costs) + len(p.policies) * (1 + rules.preparation.tokens // min(costs))
+        there, costs = in_grid_deck(p, rules, _contents(p.contents, rules)), costs_of(rules)
+        needed = len(costs) + len(p.policies) * (1 + grid_tokens(p, rules) // min(costs))
         if not needed <= there <= MOST_CARDS:
             raise refuse(
                 "preparation",
                 p.preparation,
-                f"has {there} crew cards",
+                f"has {there} cards",
                 f"{needed} to {MOST_CARDS} of them, or quick",
             )
 
@@ -351,11 +400,15 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
 
     def narrate(self, p: ExpeditionParameters, rules: Rules, event: int, argument: int) -> str:
         """Tell the game as a player would follow it."""
-        return tell(event, argument, _contents(p.contents, rules), [*rules.planets.values()])
+        return tell(event, argument, _contents(p.contents, rules), [*rules.planets.values()], rules.equipment.spaces)
 
     def uses(self, p: ExpeditionParameters, rules: Rules, metrics: Collection[str]) -> Iterable[str]:
         """Name all that the basic game is made of."""
-        yield from (name for name in contents_used(rules) if name != STEPS or p.steps is None)
+        yield from (
+            name
+            for name in contents_used(rules, equipment="equipment" in p.modules)
+            if name != STEPS or p.steps is None
+        )
         yield from (f"box.cards.{name}" for name in ("quick_zetta", "life", "exo_product"))
         yield from (f"substance_bag.{kind}" for kind in rules.substance_bag)
         yield from (f"substance_fame.{kind}" for kind in SUBSTANCES)
@@ -364,7 +417,11 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
         yield from USED
         if p.preparation == "grid":
             yield from used_costs()
-            yield from ("preparation.tokens", "preparation.ends_with_at_most", "preparation.most_crew")
+            yield from ("preparation.ends_with_at_most", "preparation.most_crew")
+            if "equipment" in p.modules:
+                yield from ("equipment.preparation_tokens", "equipment.crew_cards_removed")
+            else:
+                yield "preparation.tokens"
         elif "alien_civilization" in p.modules:
             yield "preparation.most_crew"
         if "alien_civilization" in p.modules:
@@ -372,6 +429,12 @@ class Expedition(WholeGame[ExpeditionParameters, Rules]):
         if "damage" in p.modules:
             yield from (f"damage.{name}" for name in OF_DAMAGE)
             yield from ("crew.talents_per_card", "discovery.hazard_faces", "scoring.damage")
+        if "equipment" in p.modules:
+            yield from (f"equipment.{name}" for name in OF_EQUIPMENT)
+            yield from ("knowledge.added_by_equipment", "box.cards.equipment")
+            if "bot" in p.policies:
+                yield "bots.worn_out_divisor_for_repair"
+            yield from (f"knowledge.tokens.{kind}" for kind in rules.knowledge.added_by_equipment)
 
 
 @functools.lru_cache(maxsize=256)
@@ -387,6 +450,14 @@ OF_DAMAGE = (
     "rescue_energy_per_player",
     "rescue_substances_per_missing_energy",
     "tokens_per_alien",
+)
+OF_EQUIPMENT = (
+    "most_equipment",
+    "repaired_per_action",
+    "spaces",
+    "wear_for_gaseous_landing",
+    "wear_for_star_pilot",
+    "wear_per_crew",
 )
 STEPS = "expedition_contents.steps_to_level"
 USED = (

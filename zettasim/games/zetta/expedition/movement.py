@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from typing import Any
 
+from zettasim.games.zetta.expedition.equipment import (
+    can_fly,
+    fly,
+    is_gaseous,
+    land_on_gas,
+    normal_reach,
+    use_pilot,
+)
 from zettasim.games.zetta.expedition.options import usable
 from zettasim.games.zetta.expedition.rules import (
-    ANY_USED,
+    BARRED,
     E_ENERGY,
     E_HOME,
     E_LOSES,
     E_MOVES,
-    E_PILOT,
     E_STAYS,
     E_STRANDED,
     E_TRADES,
     ENERGY,
     F_STRANDED,
     GEM,
-    HELD,
     MOTHERSHIP,
     MOTHERSHIP_ORBIT,
     MY_POWER,
@@ -26,7 +32,6 @@ from zettasim.games.zetta.expedition.rules import (
     N_PLACES,
     N_PLANETS,
     N_TROJANS,
-    NINE,
     NONE,
     ORBITS,
     ORDER,
@@ -36,13 +41,12 @@ from zettasim.games.zetta.expedition.rules import (
     PLACES,
     PLANET,
     PLANETS,
+    R_EQUIPMENT,
     R_HOME,
     R_LANDING,
     R_MOVEMENT,
     R_PER_RADIOACTIVE,
     R_PLAYERS,
-    R_REACH,
-    R_REACH_NINE,
     RADIOACTIVE,
     SEAT,
     SEAT_SIZE,
@@ -53,11 +57,10 @@ from zettasim.games.zetta.expedition.rules import (
     TROJANS,
     TYPES,
     UNHURT,
-    USED,
     ExpeditionRules,
 )
 from zettasim.kernels._jit import called
-from zettasim.kernels.draws import Int, Log, note
+from zettasim.kernels.draws import Int, Log, Luck, note
 from zettasim.kernels.run import Integers
 
 
@@ -70,8 +73,10 @@ def spendable(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
 @called
 def reach_of(rules: ExpeditionRules, s: Integers, me: Int) -> Any:
     """Return how many orbits a player can fly, a star pilot token used."""
-    reach = rules.n[R_REACH_NINE] if s[me + NINE] else rules.n[R_REACH]
+    reach = normal_reach(rules, s, me)
     flies = s[me + PILOTS] > 0 or (usable(s, me, PILOT) > 0 and s[me + UNHURT] > 0)
+    if rules.n[R_EQUIPMENT]:
+        flies = can_fly(rules, s, me)
     return reach * 0 + ORBITS if flies else reach
 
 
@@ -98,7 +103,7 @@ def flight(rules: ExpeditionRules, here: Int, to: Int, reach: Int, home: Int) ->
 def cost_of(rules: ExpeditionRules, s: Integers, me: Int, to: Int) -> Any:
     """Return what it costs the player in turn to go to a place; `NONE` where that is not allowed or cannot be paid."""
     cost = flight(rules, s[me + PLACE], to, s[MY_REACH], s[MOTHERSHIP_ORBIT])
-    return NONE if cost > s[MY_POWER] else cost
+    return NONE if cost > s[MY_POWER] or ((to & 3) == PLANET and s[BARRED + (to >> 2)] != 0) else cost
 
 
 @called
@@ -112,22 +117,27 @@ def pay(rules: ExpeditionRules, log: Log, s: Integers, me: Int, cost: Int) -> No
 
 
 @called
-def move(rules: ExpeditionRules, log: Log, s: Integers, me: Int, to: Int) -> None:
+def move(
+    rules: ExpeditionRules, luck: Luck, outcome: Integers, log: Log, s: Integers, me: Int, to: Int, fields: Int
+) -> None:
     """Move a ship to a place that `cost_of` allows; it stays where it is also if it cannot go anywhere."""
     seat = s[me + SEAT]
     if to == s[me + PLACE]:
         note(log, E_STAYS, seat + 8 * to)
         return
-    reach = rules.n[R_REACH_NINE] if s[me + NINE] else rules.n[R_REACH]
-    if s[me + PILOTS] == 0 and abs((to >> 2) - (s[me + PLACE] >> 2)) > reach:
-        s[me + HELD + PILOT] -= 1
-        s[USED + PILOT] += 1
-        s[ANY_USED] = 1
-        note(log, E_PILOT, seat)
-    pay(rules, log, s, me, cost_of(rules, s, me, to))
+    cost = cost_of(rules, s, me, to)
+    far = abs((to >> 2) - (s[me + PLACE] >> 2)) > normal_reach(rules, s, me)
+    gaseous = (to & 3) == PLANET and rules.n[R_EQUIPMENT] != 0 and is_gaseous(rules, s, to >> 2)
+    if far and rules.n[R_EQUIPMENT]:
+        fly(rules, luck, outcome, log, s, me, gaseous, fields)
+    elif far and s[me + PILOTS] == 0:
+        use_pilot(log, s, me)
+    pay(rules, log, s, me, cost)
     s[me + PLACE] = to
     note(log, E_MOVES, seat + 8 * to)
     note(log, E_ENERGY, seat + 8 * s[me + ENERGY])
+    if gaseous:
+        land_on_gas(rules, luck, outcome, log, s, me, fields)
 
 
 @called

@@ -8,13 +8,14 @@ from zettasim.games.zetta.expedition.dice import MOVING, PLACING, draw, open_par
 from zettasim.games.zetta.expedition.movement import cost_of
 from zettasim.games.zetta.expedition.rules import (
     BOT,
-    DO_HEAL,
     DO_LIFE,
+    DO_REPAIR,
     GREEDY,
     LIFE_MODIFIERS,
     MOTHERSHIP,
     MOTHERSHIP_ORBIT,
-    MY_HEALING,
+    MY_CARE,
+    MY_CARING,
     MY_POWER,
     MY_PRODUCT,
     N_ACTIONS,
@@ -94,7 +95,8 @@ def decide_at_random(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -
 def decide_as_bot(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> Any:
     """Choose by the bots' general rules and the action card that the rulebook shows.
 
-    An exo product that can be paid is built in space. Else the bot lands on the planet with the highest sum of
+    A bot of whose equipment more than half is worn out repairs, in space. An exo product that can be paid is built
+    there. Else the bot lands on the planet with the highest sum of
     modifiers, at random among equals, and attempts substance or life in the card's order, else heals damage, else does
     research. It keeps the energy for the way home; where it cannot land it stays in space, or leaves its planet for
     the Mothership or space.
@@ -122,7 +124,8 @@ def decide_as_bot(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> A
             if draw(luck, n_best) == 1:
                 land = place
     chosen = stay
-    if s[MY_PRODUCT] != NONE and not (rules.n[R_BOTS_SEEK_LIFE] and finds_life):
+    repairs = s[MY_CARING] == DO_REPAIR and s[MY_CARE] > 0
+    if repairs or (s[MY_PRODUCT] != NONE and not (rules.n[R_BOTS_SEEK_LIFE] and finds_life)):
         chosen = way_to_space(rules, s, me)
     elif land != NONE:
         chosen = land
@@ -133,10 +136,10 @@ def decide_as_bot(rules: ExpeditionRules, luck: Luck, s: Integers, me: Int) -> A
     if chosen != stay or (s[me + PLACE] & 3) != PLANET:
         for turn in range(3):
             wanted = turn if turn == 2 or rules.n[R_BOTS_SEEK_LIFE] else 1 - turn
-            if action == default and can_act(s, me, chosen, wanted):
+            if action == default and not repairs and can_act(s, me, chosen, wanted):
                 action = s[me] * 0 + wanted
-        if action == default and s[MY_HEALING] > 0:
-            action = s[me] * 0 + DO_HEAL
+        if action == default and s[MY_CARE] > 0:
+            action = s[MY_CARING]
     return chosen * ACTIONS + action
 
 

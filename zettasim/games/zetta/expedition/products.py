@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from zettasim.games.zetta.expedition.dice import RETURNING, draw, open_part
+from zettasim.games.zetta.expedition.equipment import PRODUCT_AT, add_item
 from zettasim.games.zetta.expedition.rescue import keep_find
 from zettasim.games.zetta.expedition.rules import (
     BITS,
@@ -13,6 +14,7 @@ from zettasim.games.zetta.expedition.rules import (
     E_PAYS,
     EXO_FAME,
     EXO_FAME_AT,
+    EXO_ICONS_AT,
     EXO_NET_AT,
     EXO_PACKED_AT,
     EXO_SIZE,
@@ -25,6 +27,7 @@ from zettasim.games.zetta.expedition.rules import (
     OF_DECISIONS,
     POLICY,
     R_AT_DRAWN,
+    R_EQUIPMENT,
     R_EXO_AT,
     RANDOM,
     SEAT,
@@ -116,5 +119,8 @@ def build(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, me: Int, he
     s[me + EXO_FAME] += 2 * fame
     s[me + N_EXO] += 1
     note(log, E_EXO, s[me + SEAT] + 8 * fame)
-    keep_find(rules, s, me, fame, helper, False)
+    keep_find(rules, s, me, fame, helper, 0 if rules.n[R_EQUIPMENT] == 0 else card + 1, False)
+    if rules.n[R_EQUIPMENT]:
+        icons = rules.box[rules.n[R_EXO_AT] + card * EXO_SIZE + EXO_ICONS_AT]
+        add_item(rules, log, s, me, icons | (card + 1) << PRODUCT_AT)
     share(rules, log, s, helper, fame)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zettasim.games.zetta.expedition.equipment import hand_over
 from zettasim.games.zetta.expedition.movement import list_places, pay, spendable
 from zettasim.games.zetta.expedition.rules import (
     BEST_LIFE,
@@ -28,6 +29,7 @@ from zettasim.games.zetta.expedition.rules import (
     PLACE,
     R_AT_FINDS,
     R_DAMAGE,
+    R_EQUIPMENT,
     R_MOST_FINDS,
     R_PLAYERS,
     R_RESCUE_CARDS,
@@ -47,19 +49,31 @@ from zettasim.kernels.run import Integers
 
 
 @called
-def keep_find(rules: ExpeditionRules, s: Integers, me: Int, fame: Int, helper: Int, is_life: bool) -> None:
-    """Place a card on the current space: fame, damage tokens, the seat of the flag in its sleeve + 1, kind."""
+def keep_find(
+    rules: ExpeditionRules, s: Integers, me: Int, fame: Int, helper: Int, product: Int, is_life: bool
+) -> None:
+    """Place a card where others may take it: fame, damage tokens or product, the seat of its flag + 1, kind.
+
+    That is the current space, or for an exo product that is used as equipment its track; `product` is its number + 1,
+    else 0.
+    """
     if rules.n[R_DAMAGE]:
         place = rules.n[R_AT_FINDS] + s[me + SEAT] * rules.n[R_MOST_FINDS] + s[me + N_FINDS]
-        s[place] = fame << 12 | (helper + 1) << 1 | (1 if is_life else 0)
+        s[place] = fame << 12 | product << 4 | (helper + 1) << 1 | (1 if is_life else 0)
         s[me + N_FINDS] += 1
 
 
 @called
 def store(rules: ExpeditionRules, s: Integers) -> None:
-    """Move discoveries from the current to the stored space, where nobody takes them."""
+    """Move discoveries from the current to the stored space, where nobody takes them; equipment stays on its track."""
     for seat in range(rules.n[R_PLAYERS]):
-        s[seat * SEAT_SIZE + N_FINDS] = 0
+        finds = rules.n[R_AT_FINDS] + seat * rules.n[R_MOST_FINDS]
+        kept = 0
+        for place in range(s[seat * SEAT_SIZE + N_FINDS]):
+            if not s[finds + place] & 1 and s[finds + place] >> 4 & 255 != 0:
+                s[finds + kept] = s[finds + place]
+                kept += 1
+        s[seat * SEAT_SIZE + N_FINDS] = kept
         s[seat * SEAT_SIZE + BEST_STORED] = s[seat * SEAT_SIZE + BEST_LIFE]
 
 
@@ -103,7 +117,7 @@ def rescue(rules: ExpeditionRules, outcome: Integers, log: Log, s: Integers, me:
 
 @called
 def give_find(rules: ExpeditionRules, log: Log, s: Integers, me: Int, other: Int) -> None:
-    """Give the card of most fame of the current space, the first of equal ones, with its tokens and its flag."""
+    """Give the card of most fame that is not stored, the first of equal ones, with its tokens and its flag."""
     finds = rules.n[R_AT_FINDS] + s[me + SEAT] * rules.n[R_MOST_FINDS]
     best = s[me] * 0
     for place in range(1, s[me + N_FINDS]):
@@ -114,8 +128,8 @@ def give_find(rules: ExpeditionRules, log: Log, s: Integers, me: Int, other: Int
     for place in range(best, s[me + N_FINDS]):
         s[finds + place] = s[finds + place + 1]
     fame = card >> 12
-    tokens = card >> 4 & 255
     is_life = card & 1
+    tokens = (card >> 4 & 255) * is_life
     flag = (card >> 1 & 7) - 1
     you = other * SEAT_SIZE
     note(log, E_GIVES_CARD, s[me + SEAT] + 8 * ((fame * 8 + other) * 2 + is_life))
@@ -133,6 +147,8 @@ def give_find(rules: ExpeditionRules, log: Log, s: Integers, me: Int, other: Int
         card &= ~14
     s[rules.n[R_AT_FINDS] + other * rules.n[R_MOST_FINDS] + s[you + N_FINDS]] = card
     s[you + N_FINDS] += 1
+    if rules.n[R_EQUIPMENT] and not is_life:
+        hand_over(rules, log, s, me, you, (card >> 4 & 255) - 1)
     if is_life:
         s[you + BEST_LIFE] = max(s[you + BEST_LIFE], fame)
         s[me + BEST_LIFE] = s[me + BEST_STORED]

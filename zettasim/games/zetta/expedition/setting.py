@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from zettasim.games.zetta.expedition.abilities import count_dice
 from zettasim.games.zetta.expedition.dice import BLOCKS_OF_TURN, TURNS_OF_SYSTEM, draw
+from zettasim.games.zetta.expedition.equipment import add_item, icons_on
 from zettasim.games.zetta.expedition.movement import list_places
 from zettasim.games.zetta.expedition.policies import place_mothership
 from zettasim.games.zetta.expedition.preparing import prepare
 from zettasim.games.zetta.expedition.products import open_product
 from zettasim.games.zetta.expedition.rules import (
+    BARRED,
     BLOCK,
+    BOT,
     CHANCES,
     CREW,
+    E_GIFT,
     E_MOTHERSHIP,
     E_PLANET,
     E_STAR,
@@ -21,13 +25,19 @@ from zettasim.games.zetta.expedition.rules import (
     E_TROJANS,
     E_VALUE,
     ENERGY,
+    EQUIPMENT_TAKEN,
     FEW,
     FIRST_WORTH,
     FLAGS,
     FORBIDDEN,
     FOUND_WORTH,
+    GEM,
+    GIFT_ENERGY,
+    GIFT_GEM,
+    GIFT_TOKENS,
     HELD,
     HELPS,
+    LAST_SPACE,
     LIFE_DICE,
     LIFE_MODIFIERS,
     LIFE_ORBITS,
@@ -35,6 +45,7 @@ from zettasim.games.zetta.expedition.rules import (
     MOTHERSHIP,
     MOTHERSHIP_ORBIT,
     N_CREW,
+    N_KINDS,
     NONE,
     NOTED,
     NOWHERE,
@@ -52,19 +63,27 @@ from zettasim.games.zetta.expedition.rules import (
     R_CHANCE_AT,
     R_CREWS,
     R_ENERGY,
+    R_EQUIPMENT,
+    R_EQUIPMENT_AT,
     R_FAMES,
     R_FOUND,
+    R_GIFTS,
     R_GRID_AT,
     R_HELPS_OF,
     R_KINDS_AT,
+    R_KITS_AT,
+    R_LAST_SPACE,
     R_MARKERS_AT,
+    R_MOST_OF_KIT,
     R_N_DICE,
+    R_N_EQUIPMENT,
     R_N_EXO,
     R_N_EXO_CARDS,
     R_N_KINDS,
     R_N_LIFE,
     R_N_TEAMS,
     R_N_ZETTA,
+    R_PER_RADIOACTIVE,
     R_PER_TYPE,
     R_PLAYERS,
     R_POLICIES,
@@ -79,10 +98,13 @@ from zettasim.games.zetta.expedition.rules import (
     R_WITHOUT,
     R_ZETTA_AT,
     R_ZONE,
+    RADIOACTIVE,
     RISK,
     SEAT,
     SEAT_SIZE,
+    SEEN_TOKENS,
     STEP_WORTH,
+    STOCK,
     STREAM,
     STREAM_OF,
     SUBSTANCE_MODIFIERS,
@@ -96,7 +118,7 @@ from zettasim.games.zetta.expedition.rules import (
     ExpeditionRules,
 )
 from zettasim.games.zetta.expedition.scoring import step_worth
-from zettasim.kernels._jit import called
+from zettasim.kernels._jit import apart, called
 from zettasim.kernels.draws import Int, Log, Luck, note, open_stream
 from zettasim.kernels.run import Integers
 
@@ -115,7 +137,7 @@ def set_up(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers) -> None:
         s[rules.n[R_AT_PLACED] + kind] = 0
     for place in range(rules.n[R_N_LIFE]):
         s[rules.n[R_AT_DECK] + place] = place
-    for kind in range(5):
+    for kind in range(N_KINDS):
         s[TOKENS + kind] = rules.n[R_TOKENS + kind]
     n_cards = rules.n[R_N_EXO_CARDS]
     for place in range(n_cards):
@@ -133,7 +155,7 @@ def set_up(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers) -> None:
     if rules.n[R_GRID_AT] != 0:
         prepare(rules, luck, log, s)
     for seat in range(rules.n[R_PLAYERS]):
-        equip(rules, s, seat)
+        equip(rules, log, s, seat)
 
 
 @called
@@ -159,10 +181,37 @@ def recruit(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, seat: Int
         if crew != 0:
             s[me + N_CREW] += 1
             note(log, E_TEAM, seat + 8 * crew)
+    s[me + SEAT] = seat
+    if rules.n[R_EQUIPMENT]:
+        for place in range(rules.n[R_MOST_OF_KIT]):
+            wanted = rules.box[
+                rules.n[R_KITS_AT] + (pile * rules.n[R_N_TEAMS] + chosen) * rules.n[R_MOST_OF_KIT] + place
+            ]
+            if wanted > 0:
+                take_equipment(rules, log, s, me, wanted - 1)
+
+
+@apart
+def take_equipment(rules: ExpeditionRules, log: Log, s: Integers, me: Int, wanted: Int) -> None:
+    """Take an equipment card; if it has been taken, one of the same icons, else the one of most icons, the first."""
+    icons = rules.box[rules.n[R_EQUIPMENT_AT] + wanted]
+    found = s[me] * 0 + NONE
+    most = s[me] * 0
+    for card in range(rules.n[R_N_EQUIPMENT]):
+        if s[EQUIPMENT_TAKEN] >> card & 1:
+            continue
+        other = rules.box[rules.n[R_EQUIPMENT_AT] + card]
+        fit = icons_on(other) + (16 if other == icons else 0) + (32 if card == wanted else 0)
+        if fit > most:
+            most = fit
+            found = s[me] * 0 + card
+    if found != NONE:
+        s[EQUIPMENT_TAKEN] |= 1 << found
+        add_item(rules, log, s, me, rules.box[rules.n[R_EQUIPMENT_AT] + found])
 
 
 @called
-def equip(rules: ExpeditionRules, s: Integers, seat: Int) -> None:
+def equip(rules: ExpeditionRules, log: Log, s: Integers, seat: Int) -> None:
     """Give a player energy, and write down how it plays."""
     me = seat * SEAT_SIZE
     s[me + ENERGY] = rules.n[R_ENERGY]
@@ -172,8 +221,28 @@ def equip(rules: ExpeditionRules, s: Integers, seat: Int) -> None:
     s[me + FORBIDDEN] = rules.n[R_WITHOUT + seat]
     s[me + RISK] = rules.n[R_RISKS + seat]
     s[me + HELPS] = rules.n[R_HELPS_OF + seat]
+    s[me + LAST_SPACE] = rules.n[R_LAST_SPACE] - (1 if s[me + POLICY] == BOT else 0)
     s[me + STEP_WORTH] = step_worth(rules, s, me)
+    if seat == 0 and rules.n[R_GIFTS] != 0:
+        give(rules, log, s, me)
     count_dice(rules, s, me)
+
+
+@called
+def give(rules: ExpeditionRules, log: Log, s: Integers, me: Int) -> None:
+    """Give a player gifts: knowledge tokens out of the bag, substances, energy."""
+    for gift in range(GIFT_ENERGY + 1):
+        if rules.n[R_GIFTS] >> gift & 1:
+            note(log, E_GIFT, s[me + SEAT] + 8 * gift)
+            if gift < GIFT_TOKENS:
+                there = min(s[TOKENS + gift], 1)
+                s[me + HELD + gift] += there
+                s[TOKENS + gift] -= there
+                s[SEEN_TOKENS + gift] += there
+            elif gift == GIFT_ENERGY:
+                s[me + ENERGY] += rules.n[R_PER_RADIOACTIVE]
+            else:
+                s[me + STOCK + (GEM if gift == GIFT_GEM else RADIOACTIVE)] += 1
 
 
 @called
@@ -229,6 +298,7 @@ def lay_planets(rules: ExpeditionRules, luck: Luck, log: Log, s: Integers, card:
         kind = rules.box[rules.n[R_ZETTA_AT] + card * 14 + 4 + orbit]
         s[TYPES + orbit] = kind
         s[TROJAN_ORBITS + orbit] = 0
+        s[BARRED + orbit] = 0
         s[FLAGS + orbit] = 0
         s[LIFE_ORBITS + orbit] = 0
         s[LIFE_DICE + orbit] = FEW
@@ -275,7 +345,7 @@ def choose_starter(rules: ExpeditionRules, log: Log, s: Integers) -> None:
     for place in range(rules.n[R_PLAYERS]):
         seat = s[ORDER + place]
         held = s[seat] * 0
-        for kind in range(5):
+        for kind in range(N_KINDS):
             held += s[seat * SEAT_SIZE + HELD + kind]
         if held > most:
             best = seat

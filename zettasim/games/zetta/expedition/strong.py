@@ -10,9 +10,9 @@ from zettasim.games.zetta.expedition.options import may_not
 from zettasim.games.zetta.expedition.rules import (
     ACTS,
     ASKS,
+    BARRED,
     DICE,
     DO_EXO,
-    DO_HEAL,
     DO_LIFE,
     DO_RESEARCH,
     DO_SCAVENGE,
@@ -28,8 +28,9 @@ from zettasim.games.zetta.expedition.rules import (
     MILLION,
     MOTHERSHIP,
     MOTHERSHIP_ORBIT,
+    MY_CARE,
+    MY_CARING,
     MY_DICE,
-    MY_HEALING,
     MY_OWN,
     MY_POWER,
     MY_PRICE,
@@ -172,17 +173,18 @@ def list_stops(rules: ExpeditionRules, s: Integers, me: Int) -> None:
         s[STOPS + n] = s[TROJAN_LIST + place] * 4 + TROJANS
         n += 1
     for place in range(s[N_PLANETS]):
-        s[STOPS + n] = s[PLANETS + place] * 4 + PLANET
-        n += 1
+        if s[BARRED + s[PLANETS + place]] == 0:
+            s[STOPS + n] = s[PLANETS + place] * 4 + PLANET
+            n += 1
     s[N_STOPS] = n
     research = rules.n[R_TOKEN] * MILLION if s[TOKENS] + s[TOKENS + 1] + s[TOKENS + 2] > 0 else 0
     space = space_worth(rules, s, me)
     for stop in range(n):
         s[ACTS + stop] = at_least(s, me)
         s[NOW + stop] = 0 if may_not(s, me, DO_RESEARCH) else research
-        if s[MY_HEALING] > s[NOW + stop]:
-            s[NOW + stop] = s[MY_HEALING]
-            s[ACTS + stop] = DO_HEAL
+        if s[MY_CARE] > s[NOW + stop]:
+            s[NOW + stop] = s[MY_CARE]
+            s[ACTS + stop] = s[MY_CARING]
         if s[STOPS + stop] & 3 == PLANET:
             weigh_planet(rules, s, me, stop)
         else:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from zettasim.games.zetta.expedition.abilities import chance_of, dice_of, modifier_of
+from zettasim.games.zetta.expedition.abilities import chance_of, dice_of, modifier_of, plan_uses
+from zettasim.games.zetta.expedition.equipment import bar_planets, weigh_repair
 from zettasim.games.zetta.expedition.movement import cost_of, reach_of, spendable
 from zettasim.games.zetta.expedition.options import may_not
 from zettasim.games.zetta.expedition.products import best_product
 from zettasim.games.zetta.expedition.rules import (
+    BARRED,
     CHANCES,
     DO_EXO,
     DO_HEAL,
     DO_LIFE,
     DO_NOTHING,
+    DO_REPAIR,
     DO_RESEARCH,
     DO_SCAVENGE,
     DO_SUBSTANCE,
@@ -32,6 +35,8 @@ from zettasim.games.zetta.expedition.rules import (
     MOTHERSHIP,
     MOTHERSHIP_ORBIT,
     MY_BEST,
+    MY_CARE,
+    MY_CARING,
     MY_DICE,
     MY_HAZARD,
     MY_HEALING,
@@ -40,6 +45,7 @@ from zettasim.games.zetta.expedition.rules import (
     MY_PRICE,
     MY_PRODUCT,
     MY_REACH,
+    MY_WORN,
     N_TROJANS,
     NONE,
     ORBITS,
@@ -51,6 +57,7 @@ from zettasim.games.zetta.expedition.rules import (
     R_DAMAGE,
     R_DAMAGE_FAME,
     R_ENERGY_WORTH,
+    R_EQUIPMENT,
     R_EXO_AT,
     R_HEALED,
     R_HOME,
@@ -90,16 +97,26 @@ SIXTEEN = 16
 @called
 def survey(rules: ExpeditionRules, s: Integers, me: Int) -> None:
     """Write down the dice of the player in turn, none for a forbidden discovery, its best exo product and its reach."""
+    if rules.n[R_EQUIPMENT]:
+        plan_uses(rules, s, me)
+    else:
+        for kind in range(3):
+            s[MY_DICE + kind] = 0 if may_not(s, me, kind) else dice_of(rules, s, me, kind)
     for kind in range(3):
-        s[MY_DICE + kind] = 0 if may_not(s, me, kind) else dice_of(rules, s, me, kind)
         s[MY_OWN + kind] = s[MY_DICE + kind] if s[MY_DICE + kind] > 0 else FEW
     s[MY_PRODUCT] = best_product(rules, s, me) if s[MY_DICE + DO_EXO] > 0 else NONE
     s[MY_REACH] = reach_of(rules, s, me)
     s[MY_POWER] = spendable(rules, s, me)
     s[MY_HEALING] = 0
     s[MY_HAZARD] = 0
+    s[MY_WORN] = 0
+    s[MY_CARING] = DO_HEAL
     if rules.n[R_DAMAGE]:
         weigh_damage(rules, s, me)
+    s[MY_CARE] = s[MY_HEALING]
+    if rules.n[R_EQUIPMENT]:
+        bar_planets(rules, s, me)
+        weigh_repair(rules, s, me)
 
 
 @called
@@ -119,8 +136,15 @@ def weigh_damage(rules: ExpeditionRules, s: Integers, me: Int) -> None:
 
 @called
 def at_least(s: Integers, me: Int) -> Any:
-    """Return what is done where nothing else may be: research, which is possible everywhere, if it is not forbidden."""
-    return DO_NOTHING if may_not(s, me, DO_RESEARCH) else DO_RESEARCH
+    """Return what is done where nothing else may be: research, else healing, else repair, all possible everywhere."""
+    action = s[me] * 0 + DO_NOTHING
+    if not may_not(s, me, DO_RESEARCH):
+        action = s[me] * 0 + DO_RESEARCH
+    elif s[MY_HEALING] > 0:
+        action = s[me] * 0 + DO_HEAL
+    elif s[MY_WORN] > 0:
+        action = s[me] * 0 + DO_REPAIR
+    return action
 
 
 @called
@@ -134,6 +158,8 @@ def can_act(s: Integers, me: Int, place: Int, action: Int) -> Any:
         legal = at == TROJANS and not may_not(s, me, DO_SCAVENGE)
     elif action == DO_HEAL:
         legal = s[MY_HEALING] > 0
+    elif action == DO_REPAIR:
+        legal = s[MY_WORN] > 0
     elif action == DO_NOTHING:
         legal = False
     elif action == DO_EXO:
@@ -212,7 +238,7 @@ def best_action(rules: ExpeditionRules, s: Integers, me: Int, place: Int, builds
         if place & 3 == TROJANS and scavenge_worth(rules, s, me) > best:
             best = scavenge_worth(rules, s, me)
             action = s[me] * 0 + DO_SCAVENGE
-    return s[me] * 0 + DO_HEAL if s[MY_HEALING] > best else action
+    return s[MY_CARING] if s[MY_CARE] > best else action
 
 
 @called
@@ -269,7 +295,7 @@ def compare(rules: ExpeditionRules, s: Integers, me: Int, place: Int, gain: Int,
     if cost != NONE:
         if cost > s[me + ENERGY]:
             gain = scavenge_worth(rules, s, me) if place & 3 == TROJANS else gain * 0
-        gain = max(gain, s[MY_HEALING]) - s[MY_PRICE] * cost
+        gain = max(gain, s[MY_CARE]) - s[MY_PRICE] * cost
         if place >> 2 != s[MOTHERSHIP_ORBIT]:
             gain -= away_cost(rules, s, me, cost)
         if gain > s[MY_BEST]:
@@ -304,12 +330,13 @@ def compare_planets(rules: ExpeditionRules, s: Integers, me: Int, best: Int) -> 
         most = s[me] * 0 + UNREACHED * SIXTEEN
         for there in range(ORBITS):
             gain = landing_worth(rules, s, me, there) - fixed - (0 if there == home else away)
-            gain = UNREACHED if there == left or there - orbit > reach or orbit - there > reach else gain
+            barred = there == left or there - orbit > reach or orbit - there > reach or s[BARRED + there] != 0
+            gain = UNREACHED if barred else gain
             most = max(most, gain * SIXTEEN + (ORBITS - 1 - there))  # of equal ones the first
         if most // SIXTEEN > s[MY_BEST]:
             s[MY_BEST] = most // SIXTEEN
             best = (ORBITS - 1 - most % SIXTEEN) * 4 + PLANET
-    if at == MOTHERSHIP and s[TYPES + orbit] != NONE and s[MY_POWER] >= rules.n[R_LANDING]:
+    if at == MOTHERSHIP and s[TYPES + orbit] != NONE and s[BARRED + orbit] == 0 and s[MY_POWER] >= rules.n[R_LANDING]:
         gain = landing_worth(rules, s, me, orbit) - s[MY_PRICE] * rules.n[R_LANDING]
         if gain > s[MY_BEST]:
             s[MY_BEST] = gain
@@ -320,5 +347,5 @@ def compare_planets(rules: ExpeditionRules, s: Integers, me: Int, best: Int) -> 
 @called
 def landing_worth(rules: ExpeditionRules, s: Integers, me: Int, orbit: Int) -> Any:
     """Return what the best discovery on a planet and its first landing bring; little beyond all without a planet."""
-    found = max(life_worth(rules, s, me, orbit), substance_worth(rules, s, me, orbit), s[MY_HEALING])
+    found = max(life_worth(rules, s, me, orbit), substance_worth(rules, s, me, orbit), s[MY_CARE])
     return found + s[FIRST_WORTH + orbit]

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 
 from zettasim.games.zetta.expedition import rules as told
 from zettasim.games.zetta.expedition.contents import Contents
-from zettasim.games.zetta.expedition.lowering import crew_cards
+from zettasim.games.zetta.expedition.lowering import GIFTS, crew_cards
 from zettasim.games.zetta.grid.words import PLACES
 from zettasim.games.zetta.grid.words import tell as tell_grid
 
 SUBSTANCES = ("gas", "metal", "gem", "radioactive")
 TURN, DRAWS = 0, 5
 """Of the preparation grid: who is to buy, and the card that comes to a space."""
-ABILITIES = ("life", "substance", "exo product", "star pilot", "other")
+ABILITIES = ("life", "substance", "exo product", "star pilot", "gaseous", "other")
+ICONS = ("life", "substance", "exo product", "aether-drive", "gaseous landing")
 ACTIONS = (
     "life discovery",
     "substance discovery",
@@ -22,6 +23,7 @@ ACTIONS = (
     "scavenge Trojans",
     "no action",
     "healing",
+    "repair",
 )
 OF_ALIENS = 32
 ORBITS = "ABCDEFGHIJ"
@@ -53,14 +55,19 @@ def place(number: int) -> str:
 
 def crew(bits: int) -> str:
     """Name a crew member's abilities."""
-    return ", ".join(name for bit, name in enumerate(ABILITIES[:4]) if bits & (1 << bit)) or ABILITIES[4]
+    return ", ".join(name for bit, name in enumerate(ABILITIES[:4]) if bits & (1 << bit)) or ABILITIES[-1]
+
+
+def icons(bits: int) -> str:
+    """Name the icons of equipment."""
+    return ", ".join(name for bit, name in enumerate(ICONS) if bits >> bit & 1)
 
 
 def icon(number: int) -> str:
     """Name an icon under a damage token, crew member x 8 + its place."""
     if number >= OF_ALIENS:
         return "an alien"
-    return f"crew member {number // 8 + 1}, {ABILITIES[number % 8] if number % 8 < len(ABILITIES) - 1 else 'talent'}"
+    return f"crew member {number // 8 + 1}, {ABILITIES[number % 8] if number % 8 < 4 else 'talent'}"
 
 
 def halves(number: int) -> str:
@@ -98,11 +105,15 @@ def of_grid(event: int, argument: int, contents: Contents) -> str:
     if event == DRAWS:
         card = argument % 256
         place = PLACES[argument // 256].replace("_", " ")
-        return f"  crew card {card + 1} comes to {place}: {crew(crew_cards(contents)[card])}"
+        known = crew_cards(contents)
+        if card >= len(known):
+            card -= len(known)
+            return f"  equipment card {card + 1} comes to {place}: {icons(contents.equipment[card])}"
+        return f"  crew card {card + 1} comes to {place}: {crew(known[card])}"
     return tell_grid(event, argument)
 
 
-def of_seat(event: int, n: int) -> str:
+def of_seat(event: int, n: int, spaces: Sequence[str]) -> str:
     """Tell what a seat does; `n` is the number that goes with it."""
     if event in PLAIN:
         return PLAIN[event]
@@ -126,17 +137,27 @@ def of_seat(event: int, n: int) -> str:
     if event in (told.E_ABILITY, told.E_GIVES_BACK):
         what = "uses" if event == told.E_ABILITY else "gives back"
         return f"{what} {n % 8} {ABILITIES[n // 8]} token(s)"
+    if event == told.E_EQUIPMENT:
+        return f"places equipment on the track: {icons(n)}"
+    if event == told.E_ADAPTS:
+        return f"uses a {ABILITIES[n // 64]} token on equipment {n % 64 + 1}"
+    if event == told.E_GIFT:
+        return f"is given {[*GIFTS.values()][n]}"
+    if event == told.E_REPAIRS:
+        return f"repairs equipment {n + 1}: {spaces[1]}"
+    if event == told.E_WEARS:
+        return f"wears equipment {n // 16 + 1} down: {spaces[n % 16]}"
     return _with_number(event, n)
 
 
 def _with_number(event: int, n: int) -> str:
-    kind, ability, orbit = SUBSTANCES[n % 4], ABILITIES[n % 5], ORBITS[n % 10]
+    kind, ability, orbit = SUBSTANCES[n % 4], ABILITIES[n % len(ABILITIES)], ORBITS[n % 10]
     return {
         told.E_MOTHERSHIP: f"places the Mothership on orbit {orbit}",
         told.E_TURN: f"begins turn {n}",
         told.E_ENERGY: f"has {n} energy left",
         told.E_FLAG: f"is the first to land on orbit {orbit}",
-        told.E_ACTION: ACTIONS[n % 7],
+        told.E_ACTION: ACTIONS[n % 8],
         told.E_HELPER: f"is helped by seat {n + 1}",
         told.E_TAKES: f"takes a {kind}",
         told.E_LIFE: f"draws a life card of {n} fame",
@@ -150,13 +171,14 @@ def _with_number(event: int, n: int) -> str:
         told.E_BEST: f"has a best life card of {n} fame",
         told.E_HAZARD: f"places {n} damage token(s) on the life card",
         told.E_COMES: f"has the Mothership come to orbit {orbit}",
+        told.E_GIVES_EQUIPMENT: f"takes equipment {n + 1} off the track",
         told.E_WINNER: "wins",
     }[event]
 
 
-def tell(event: int, argument: int, contents: Contents, planets: Sequence[str]) -> str:
-    """Return the sentence for one entry of a trial's log."""
+def tell(event: int, argument: int, contents: Contents, planets: Sequence[str], spaces: Sequence[str]) -> str:
+    """Return the sentence for one entry of a trial's log; `spaces` are those of the equipment track."""
     if event >= told.GRID_EVENTS:
         return of_grid(event - told.GRID_EVENTS, argument, contents)
     table = of_table(event, argument, contents, planets)
-    return table if table is not None else f"seat {argument % 8 + 1} {of_seat(event, argument // 8)}"
+    return table if table is not None else f"seat {argument % 8 + 1} {of_seat(event, argument // 8, spaces)}"
