@@ -5,7 +5,7 @@ import dataclasses
 import pandas as pd
 import pytest
 
-from analyses.balance_zetta import PLAN
+from analyses.balance_zetta import BASIC, PLAN, altered
 from analyses.whole_games_words import (
     by_measure,
     in_words,
@@ -106,3 +106,17 @@ def test_the_option_worth_most_is_that_whose_lack_costs_most():
 def test_names_and_changes_in_words():
     assert [in_words(["a"]), in_words(["a", "b"]), in_words(["a", "b", "c"])] == ["a", "a and b", "a, b and c"]
     assert [signed(-0.04), signed(0.05), signed(-1.25)] == ["0", "+0.1", "-1.2"]
+
+
+def test_a_way_to_play_is_told_where_nearly_all_draws_agree():
+    """Fame falls on both draws with equipment; wins rise on one and fall on the other; the grid changes nothing."""
+    rows = [
+        *((BASIC, 0, 80.0, 0.30), (BASIC, 1, 90.0, 0.40)),
+        *(("Equipment Module", 0, 60.0, 0.20), ("Equipment Module", 1, 69.0, 0.45)),
+        *(("preparation grid", 0, 80.0, 0.32), ("preparation grid", 1, 90.0, 0.43)),
+    ]
+    found = pd.DataFrame(rows, columns=["way", "contents", "fame", "first_seat"])
+    assert [*altered(found)] == [
+        "A seat's fame, beside the basic game: down 20.5 with the Equipment Module.",
+        "Wins of the first of four greedy seats, beside the basic game: up 2.5 points with the preparation grid.",
+    ]
