@@ -88,7 +88,8 @@ class Damaging:
 
     def keep(self, kind, fame, helper):
         if self.hazards and not (kind == "life" and self.brings_alien):
-            self.me.current.append({"kind": kind, "fame": fame, "tokens": 0, "flag": helper})
+            item = self.me.track[-1] if kind == "exo" and self.me.track else None
+            self.me.current.append({"kind": kind, "fame": fame, "tokens": 0, "flag": helper, "item": item})
 
     def lay(self, n):
         """Hazardous life: all tokens lie on its card, but on none with aliens, stored where there is no room."""
@@ -142,9 +143,10 @@ class Damaging:
                 self.heal_one(ALL)
 
     def clean_up(self):
+        """Discoveries are stored, but exo products that work as equipment stay on the track."""
         for seat in self.seats:
             seat.stored_tokens = on_cards(seat)
-            seat.current = []
+            seat.current = [card for card in seat.current if card["item"]]
 
     def rescue(self):
         """Two energy to each other player, a substance for each that is missing, else a card that is not stored."""
@@ -178,7 +180,8 @@ class Damaging:
         found = self.must(rf"{self.name} gives seat {other + 1} (a life card|an exo product) of (\d+) fame")
         kind, fame = found[1].split()[1], int(found[2])
         assert fame == max(card["fame"] for card in self.me.current)
-        card = next(card for card in self.me.current if (card["fame"], card["kind"]) == (fame, kind))
+        item = self.hand_over(other) if kind == "exo" else None
+        card = next(c for c in self.me.current if (c["fame"], c["kind"], c["item"]) == (fame, kind, item))
         taker = self.seats[other]
         self.me.current.remove(card)
         getattr(self.me, kind).remove(fame)

@@ -14,12 +14,13 @@ def space(words):
 class Preparation:
     """Follows the steps of a referee until the preparation ends."""
 
-    def __init__(self, referee, order, cheapest, missing):
+    def __init__(self, referee, order, cheapest, missing, *, equipment=False):
         self.sees, self.must = referee.sees, referee.must
         self.cheapest, self.missing = cheapest, missing
         self.cards, self.flags, self.drawn = {}, {}, set()
         self.held = {seat: {} for seat in order}
-        self.tokens = dict.fromkeys(order, 12)
+        self.equipment = equipment
+        self.tokens = dict.fromkeys(order, 20 if equipment else 12)
         self.refill()
         turns, quiet = 0, 0
         while quiet < len(order) and max(self.tokens.values()) > 1:
@@ -34,16 +35,18 @@ class Preparation:
         """Each gap gets a card that has not been there before."""
         for at in sorted(COSTS):
             if at not in self.cards:
-                found = self.must(rf"  crew card (\d+) comes to {ROWS[at[0]]} {COLUMNS[at[1]]}: (.*)")
-                assert found[1] not in self.drawn
-                self.drawn.add(found[1])
-                self.cards[at] = (found[1], tuple(found[2].split(", ")))
+                found = self.must(rf"  (\w+) card (\d+) comes to {ROWS[at[0]]} {COLUMNS[at[1]]}: (.*)")
+                kind, number, icons = found.groups()
+                assert (kind, number) not in self.drawn
+                assert kind == "crew" or (kind == "equipment" and self.equipment)
+                self.drawn.add((kind, number))
+                self.cards[at] = ((kind, number), tuple(f"{kind} {icon}" for icon in icons.split(", ")))
 
     def turn(self, seat):
         """Follow a turn; return whether something was bought or taken."""
         self.must(rf"seat {seat + 1} has {self.tokens[seat]} preparation tokens")
         before = len(self.held[seat])
-        can = [at for at in COSTS if at not in self.flags and COSTS[at] <= self.tokens[seat]]
+        can = [at for at in COSTS if at not in self.flags and COSTS[at] <= self.tokens[seat] and self.buys(seat, at)]
         bought = None
         if can:
             bought = space(self.must(rf"  buys the card at {AT}")[1])
@@ -67,6 +70,18 @@ class Preparation:
         self.refill()
         return bought is not None or len(self.held[seat]) > before
 
+    def buys(self, seat, at):
+        """Random players buy anything; others no more of a type than they can bring until they have all of the other.
+
+        What they have: cards taken, and cards in the grid with their flag.
+        """
+        if seat not in self.missing and seat not in self.cheapest:
+            return True
+        had = [*self.held[seat], *(self.cards[place][0] for place, owner in self.flags.items() if owner == seat)]
+        full = {kind: sum(card[0] == kind for card in had) >= 4 for kind in ("crew", "equipment")}
+        kind = self.cards[at][0][0]
+        return not self.equipment or not full[kind] or all(full.values())
+
     def take(self, seat):
         for at in sorted(COSTS):
             if at[0] == 2 and self.flags.get(at) == seat:
@@ -86,13 +101,18 @@ class Preparation:
             leftmost = min(at[1] for at in equal)
             assert bought == max(at for at in equal if at[1] == leftmost)
 
-    def check_crew(self, seat, crew, *, chosen):
-        """A crew is of the cards held, 4 at most, and one from the deck for who has none; no ability is left behind."""
-        held = [sorted(abilities) for abilities in self.held[seat].values()]
-        assert len(crew) == min(4, max(1, len(held)))
-        for abilities in crew:
-            if held:
-                held.remove(sorted(abilities))
-        if chosen:
-            kept = {ability for abilities in crew for ability in abilities}
-            assert not [ability for abilities in held for ability in abilities if ability not in kept]
+    def check_brought(self, seat, crew, equipment, *, chosen):
+        """Crew and equipment are of the cards held, 4 of each at most; who has no crew gets one of the deck.
+
+        Who chooses leaves no icon behind for which there is room.
+        """
+        for kind, brought in (("crew", crew), ("equipment", equipment)):
+            held = [sorted(icons) for (of, _), icons in self.held[seat].items() if of == kind]
+            assert len(brought) == min(4, max(1 if kind == "crew" else 0, len(held)))
+            kept = [sorted(f"{kind} {icon}" for icon in icons) for icons in brought]
+            for icons in kept:
+                if held:
+                    held.remove(icons)
+            if chosen and kept:
+                had = {icon for icons in kept for icon in icons}
+                assert not [icon for icons in held for icon in icons if icon not in had]

@@ -4,13 +4,14 @@ import re
 from fractions import Fraction
 
 from damaging_by_hand import ALIENS, ALL, Damaging, fullness, on_cards
+from equipping_by_hand import Equipping, is_open, most_dice
 from following import Following
 from preparing_by_hand import Preparation
 
 SUBSTANCES = ("gas", "metal", "gem", "radioactive")
 FAME = {"gas": 1, "metal": 1, "gem": 2, "radioactive": 2}
 GASEOUS = ("Gas Dwarf", "Gas Giant", "Ice Giant", "Planetar")
-ABILITIES = ("life", "substance", "exo product", "star pilot")
+ABILITIES = ("life", "substance", "exo product", "star pilot", "gaseous")
 ORBITS = "ABCDEFGHIJ"
 
 
@@ -24,6 +25,7 @@ FORBIDDEN = {
     "scavenge Trojans": "scavenge",
     "research": "research",
     "healing": "heals",
+    "repair": "repairs",
 }
 """What options of restricted play stand for."""
 
@@ -39,10 +41,15 @@ class Seat:
         self.life, self.exo, self.helped, self.flags = [], [], 0, 0
         self.aliens, self.aliens_hurt = 0, 0
         self.covered, self.current, self.stored_tokens = [], [], 0
+        self.track, self.last, self.uses_tokens = None, 0, True
 
     @property
     def nine(self):
         return all(self.leveled)
+
+    def held(self, kind):
+        """Knowledge tokens of a kind that may be used."""
+        return self.tokens.count(kind) if self.uses_tokens else 0
 
     def able(self, ability):
         """Crew members with an ability that no damage token covers, by their places on the board."""
@@ -55,12 +62,16 @@ class Seat:
 
     def dice(self, ability, tokens=0):
         """Dice of all with the ability, and of those to whom knowledge tokens give it, leveled crew members first."""
+        if self.track is not None:
+            return most_dice(self, ability, tokens)[0]
         humans = sum(1 + self.leveled[n] for n in self.able(ability) + self.lacking(ability)[:tokens])
         return humans + self.aliens - self.aliens_hurt if humans else 0
 
     def flies(self):
         """Tell whether a star pilot or its token, which somebody without damage uses, is there."""
-        return self.able("star pilot") or ("star pilot" in self.tokens and not all(self.covered))
+        if self.track is not None:
+            return is_open(self, far=True, gaseous=False)
+        return self.able("star pilot") or (self.held("star pilot") and not all(self.covered))
 
     def damage(self):
         return fullness(self)
@@ -71,7 +82,7 @@ class Seat:
         return 2 * (substances + cards + 2 * sum(self.leveled) + 9 * self.nine - self.damage()) + self.helped
 
 
-class Referee(Damaging, Following):
+class Referee(Equipping, Damaging, Following):
     """Follows a game step by step."""
 
     def __init__(self, steps, n_players, *, level, starts=1, **play):
@@ -80,18 +91,21 @@ class Referee(Damaging, Following):
         self.seats, self.level = [Seat() for _ in range(n_players)], level
         self.halves, self.life_mean = play.get("halves", "kept"), play.get("life_mean", 0)
         self.bots, self.greedy = play.get("bots", ()), play.get("greedy", ())
+        self.equipment = play.get("equipment", False)
         self.grid, self.missing = play.get("preparation") == "grid", play.get("missing", ())
         self.without, self.careful = play.get("without", ()), play.get("risks", {})
+        self.seats[0].uses_tokens = "uses_tokens" not in self.without
         self.helps = play.get("helps", ("own",) * n_players)
         self.hazards, self.random = play.get("damage", False), play.get("random", ())
         self.hazardous_share = play.get("hazardous_share", 1)
         self.damaged, self.healed, self.critical = 0, 0, 0
         self.order = [(starts - 1 + n) % n_players for n in range(n_players)]
         self.open, self.systems, self.planets, self.trojans = {}, 0, {}, set()
-        done = ("found", "helps", "research", "scavenge Trojans", "no action", "healing")
+        done = ("found", "helps", "research", "scavenge Trojans", "no action", "healing", "repair")
         self.fetched, self.counts = 0, dict.fromkeys(done, 0)
         self.counts |= {f"{kind} discovery": 0 for kind in ("life", "substance", "exo product")}
-        self.stages = []
+        self.stages, self.thrifty = [], play.get("thrifty", ())
+        self.begin_equipment(play.get("contents"))
         self.play()
 
     # A game
@@ -102,14 +116,16 @@ class Referee(Damaging, Following):
             self.open[int(found[1])] = (cost, int(found[3]))
         assert len(self.open) == 8
         chosen = {*self.bots, *self.missing}
-        grid = Preparation(self, self.order, self.bots, self.missing) if self.grid else None
+        equipment = self.equipment
+        grid = Preparation(self, self.order, self.bots, self.missing, equipment=equipment) if self.grid else None
         for seat in self.order:
             while found := self.sees(rf"seat {seat + 1} takes a crew member: (.*)"):
                 self.seats[seat].crew.append(found[1].split(", "))
                 self.seats[seat].leveled.append(False)
                 self.seats[seat].covered.append(set())
+            brought = self.equip(seat)
             if grid:
-                grid.check_crew(seat, self.seats[seat].crew, chosen=seat in chosen)
+                grid.check_brought(seat, self.seats[seat].crew, brought, chosen=seat in chosen)
         while self.sees(r"the Mothership warps: .*"):
             self.system()
         self.finish()
@@ -150,6 +166,7 @@ class Referee(Damaging, Following):
         self.used = []
         self.turns_left = turns_left
         best = self.weigh_all() if number in self.greedy else None
+        overdue, worn = number in self.bots and self.needs_repair(), bool(self.repairable())
         self.move()
         orbit, what = self.me.place
         if found := self.sees(rf"{self.name} is the first to land on orbit (\w)"):
@@ -162,23 +179,27 @@ class Referee(Damaging, Following):
         elif what == "the planet":
             assert orbit in self.landed, "the first landing brings a substance"
         action = self.must(
-            rf"{self.name} (research|healing|scavenge Trojans|no action|\w+ discovery|exo product discovery)"
+            rf"{self.name} (research|healing|repair|scavenge Trojans|no action|\w+ discovery|exo product discovery)"
         )[1]
         self.counts[action] += 1
         if best is not None and not self.stuck:
             chosen = self.me.place, action.removesuffix(" discovery")
-            assert best[chosen] >= max(best.values()) - ROUNDING, (chosen, best)
+            assert self.is_best(chosen, best), (chosen, best)
+        self.check_repair(action, number, overdue)
         assert not self.stuck or action in ("research", "no action")
         assert not (self.limited(number) and FORBIDDEN.get(action, "") in self.without)
         if action == "no action":
             assert self.limited(number)
             assert "research" in self.without
+            assert self.stuck or "repairs" in self.without or number in self.bots or not (worn and self.repairable())
         elif action == "research":
             self.draw_tokens(2)
         elif action == "healing":
             assert self.hazards
             assert self.me.damage()
             self.heal_all()
+        elif action == "repair":
+            self.repair()
         elif action == "scavenge Trojans":
             assert what == "the Trojans"
             self.draw_substances(2)
@@ -239,15 +260,18 @@ class Referee(Damaging, Following):
         free = to[0] == before[0] and "the Mothership" in (to[1], before[1])
         if landing and self.seats.index(self.me) in self.bots:
             self.check_bot_landing(to[0])
+        gaseous = landing and self.planets[to[0]][0] in GASEOUS
+        if far:
+            self.wear_for_way("star pilot", spared="gaseous landing" if gaseous else None)
         if flies:
             assert far
-            assert not (self.limited(self.seats.index(self.me)) and "uses_tokens" in self.without)
-            self.me.tokens.remove("star pilot")
-            self.used.append("star pilot")
+            self.spend("star pilot")
         self.trade((0 if free else 1) + landing)
         self.must(rf"{self.name} moves to .*")
         self.must(rf"{self.name} has {self.me.energy} energy left")
         self.me.place = to
+        if gaseous:
+            self.wear_for_way("gaseous")
 
     def cost(self, orbit, what):
         """What it costs to go somewhere; None where it is not allowed or cannot be paid."""
@@ -255,10 +279,45 @@ class Referee(Damaging, Following):
         if (orbit, what) == (here, at):
             return None if what == "the planet" else 0
         distance = abs(ORBITS.index(orbit) - ORBITS.index(here))
-        if distance > (9 if self.me.nine else 5) and not self.me.flies():
+        far = distance > (9 if self.me.nine else 5)
+        if far and not self.me.flies():
+            return None
+        gaseous = what == "the planet" and self.planets[orbit][0] in GASEOUS
+        if self.me.track is not None and not is_open(self.me, far=far, gaseous=gaseous):
             return None
         cost = int(not (orbit == here and "the Mothership" in (what, at))) + (what == "the planet")
         return cost if cost <= self.power() else None
+
+    def is_best(self, chosen, best):
+        """Tell whether nothing was worth more, or what was can no longer be done: then research or a repair is left."""
+        most = max(best.values()) - ROUNDING
+        if best.get(chosen, -1000) >= most:
+            return True
+        place, action = chosen
+        wanted = [other for (at, other), worth in best.items() if at == place and worth >= most]
+        return action in ("research", "repair", "no action") and any(self.is_lost(kind) for kind in wanted)
+
+    def is_lost(self, kind):
+        """Tell whether the way has worn what a discovery needs, or beyond repair what was to be repaired."""
+        if kind == "repair":
+            return not self.repairable()
+        if kind not in ("life", "substance", "exo product") or self.me.track is None:
+            return False
+        own, modifier = self.me.dice(kind, self.me.held(kind)), self.modifier(kind)
+        least = self.careful.get(self.seats.index(self.me), 0)
+        return not own or own + modifier <= 0 or 100 * self.success(kind, own + modifier) < least
+
+    def modifier(self, kind):
+        return 0 if kind == "exo product" else self.planets[self.me.place[0]][1 if kind == "life" else 2]
+
+    def check_repair(self, action, number, overdue):
+        """Bots repair whenever more than half of their equipment is worn out, where they may; others where of use."""
+        may = not (self.stuck or (self.limited(number) and "repairs" in self.without))
+        assert not overdue or not may or action == "repair"
+        if action == "repair":
+            assert may
+            barred = self.limited(number) and "research" in self.without
+            assert number not in self.bots or self.needs_repair() or barred
 
     def weigh_all(self):
         """What each place and action is worth to a greedy player, in fame (see the model's notes)."""
@@ -304,12 +363,16 @@ class Referee(Damaging, Following):
             nets = [fame - sum(FAME[kind] * n for kind, n in cost.items()) for cost, fame in self.payable()]
             found = {"exo product": (0, max(nets))} if nets and not trades else {}
         for kind, (modifier, fame) in found.items():
-            own = self.me.dice(kind, self.me.tokens.count(kind))
+            own = self.me.dice(kind, self.me.held(kind))
             if own and own + modifier > 0:
                 p = self.success(kind, own + modifier)
                 if 100 * p >= self.careful.get(self.seats.index(self.me), 0):
                     gains[kind] = p * (fame + level) - self.expected(kind, own + modifier)
+        if self.repairable():
+            gains["repair"] = Fraction(0)
         left = {action: gain for action, gain in gains.items() if not self.is_forbidden(action)} or {"no action": 0}
+        if "repair" in left:
+            left.pop("research", None)
         return {action: gain + landing for action, gain in left.items()}
 
     def is_forbidden(self, action):
@@ -337,7 +400,7 @@ class Referee(Damaging, Following):
         return taken[0] if len(taken) == 1 else None
 
     def draw_tokens(self, draws):
-        in_bag = 8 - sum(len(seat.tokens) for seat in self.seats) - len(self.used)
+        in_bag = (10 if self.equipment else 8) - sum(len(seat.tokens) for seat in self.seats) - len(self.used)
         drawn = min(draws, in_bag)
         if drawn == 2:
             back = self.must(rf"{self.name} returns a (.*) token")[1]
@@ -349,6 +412,7 @@ class Referee(Damaging, Following):
         assert len(self.me.tokens) <= 3
         every = [kind for seat in self.seats for kind in seat.tokens] + self.used
         assert all(every.count(kind) <= 2 for kind in every)
+        assert self.equipment or "gaseous" not in every
 
     def attempt(self, kind, number):
         orbit, what = self.me.place
@@ -362,26 +426,12 @@ class Referee(Damaging, Following):
             modifier = life if kind == "life" else substance
             assert kind != "life" or orbit in self.zone or name == "Planetar"
         one = number in self.bots and self.values[kind] >= 10
-        able, lacking = self.me.able(kind), self.me.lacking(kind)
-        tokens = min(len(lacking), self.me.tokens.count(kind))
-        if one:
-            tokens = min(tokens, int(not able))
-        if self.limited(number) and "uses_tokens" in self.without:
-            tokens = 0
-        if tokens:
-            self.must(rf"{self.name} uses {tokens} {kind} token\(s\)")
-            for _ in range(tokens):
-                self.me.tokens.remove(kind)
-                self.used.append(kind)
-        own = self.me.dice(kind, tokens)
-        if one:
-            own = 1 + max(self.me.leveled[n] for n in able or lacking)
+        taking, aliens, own = (
+            self.take_part(kind, number, one=one) if self.equipment else self.join(kind, number, one=one)
+        )
         assert own > 0
-        taking = able + lacking[:tokens]
-        if one:
-            taking = [next(n for n in able or lacking if self.me.leveled[n] == own - 1)]
         self.heal_idle(taking)
-        strikes = [*taking, *([ALIENS] if self.me.aliens and not one else [])]
+        strikes = [*taking, *([ALIENS] if aliens else [])]
         helper = None
         if found := self.sees(rf"{self.name} is helped by seat (\d)"):
             helper = self.seats[int(found[1]) - 1]
@@ -394,7 +444,7 @@ class Referee(Damaging, Following):
             self.counts["helps"] += 1
         if number in self.careful:
             assert self.success(kind, own + modifier) >= Fraction(self.careful[number], 100) - ROUNDING
-        dice = own + modifier + (helper.dice(kind) if helper else 0)
+        dice = own + modifier + (self.assist(helper, kind) if helper else 0)
         assert own + modifier > 0
         faces = [int(self.must(r"a die shows (\d+)")[1]) for _ in range(dice)]
         if not any(face <= self.values[kind] for face in faces):
@@ -411,6 +461,22 @@ class Referee(Damaging, Following):
                 self.lay(hazards)
             else:
                 self.suffer(min(2, hazards), strikes)
+
+    def join(self, kind, number, *, one):
+        """Without equipment all take part, and all tokens are used. Return who, whether aliens do, and dice."""
+        able, lacking = self.me.able(kind), self.me.lacking(kind)
+        tokens = min(len(lacking), self.me.held(kind))
+        if one:
+            tokens = min(tokens, int(not able))
+        if tokens:
+            self.must(rf"{self.name} uses {tokens} {kind} token\(s\)")
+            self.spend(kind, tokens)
+        own = self.me.dice(kind, tokens)
+        taking = able + lacking[:tokens]
+        if one:
+            own = 1 + max(self.me.leveled[n] for n in able or lacking)
+            taking = [next(n for n in able or lacking if self.me.leveled[n] == own - 1)]
+        return taking, self.me.aliens and not one, own
 
     def success(self, kind, dice):
         return 1 - (1 - Fraction(self.values[kind], 12)) ** dice
@@ -472,7 +538,7 @@ class Referee(Damaging, Following):
         assert min(self.me.stock.values()) >= 0
         fame = int(self.must(rf"{self.name} builds an exo product of (\d+) fame")[1])
         card = {kind: paid.count(kind) for kind in dict.fromkeys(paid)}
-        self.open.pop(next(n for n, (cost, worth) in self.open.items() if cost == card and worth == fame))
+        self.open.pop(self.place_exo([n for n, (cost, worth) in self.open.items() if cost == card and worth == fame]))
         self.me.exo.append(fame)
         self.keep("exo", fame, helper)
         self.share(helper, fame)
@@ -508,6 +574,7 @@ class Referee(Damaging, Following):
 
     def finish(self):
         assert self.systems == 4
+        self.check_equipment()
         self.scores = [seat.halves() for seat in self.seats]
         for number, seat in enumerate(self.seats):
             assert 2 * float(self.must(rf"seat {number + 1} has (.*) fame")[1]) == self.scores[number]

@@ -10,6 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from equipping_by_hand import BEYOND_REPAIR
 from refereeing_by_hand import Referee
 
 from zettasim import odds, replay, simulate
@@ -50,6 +51,35 @@ GAMES = [
     {"policies": "bot", "contents": 20, "preparation": "grid"},
     {"policies": "greedy,random,bot", "contents": 21, "preparation": "grid", "modules": "damage,alien_civilization"},
     {"policies": "random,random,random", "contents": 22, "preparation": "grid"},
+    {"policies": "random,greedy,bot,strong,greedy", "contents": 41, "modules": "equipment", "starts": 3}
+    | {"crews": "2,3,4,2,4"},
+    {"policies": "strong", "contents": 24, "modules": "equipment"},
+    {"policies": "bot,bot,greedy", "contents": 25, "modules": "equipment", "without": ("uses_tokens", "research")},
+    {
+        "policies": "bot,random",
+        "contents": 26,
+        "modules": "equipment",
+        "without": ("repairs", "research", "gives_help"),
+    },
+    {"policies": "random,random,bot,random", "contents": 79, "modules": "equipment,damage", "crews": "2,2,2,2,2"},
+    {"policies": "bot,bot,bot,bot", "contents": 0, "modules": "equipment,damage", "crews": "2,2,2,2,2"}
+    | {"without": ("heals", "research")},
+    {
+        "policies": "random,greedy,bot,strong",
+        "contents": 32,
+        "modules": "equipment",
+        "preparation": "grid",
+        "starts": 2,
+    },
+    {"policies": "bot,bot,random", "contents": 33, "modules": "equipment,damage", "preparation": "grid"},
+    {"policies": "greedy,greedy,strong", "contents": 3, "modules": "equipment", "risks": "60,60,60,0,0"}
+    | {"crews": "4,4,4,2,2"},
+    {"policies": "greedy,random", "contents": 31, "modules": "equipment"}
+    | {"without": ("scavenge", "substance_attempts", "exo_attempts")},
+    {"policies": "strong,greedy,bot", "contents": 28, "modules": "damage,equipment,alien_civilization"}
+    | {"crews": "2,2,2,3,3", "help": False},
+    {"policies": "greedy,bot,strong,strong", "contents": 29, "modules": "alien_civilization,equipment"}
+    | {"helps": "always,own,gains,behind", "crews": "4,4,4,2,3", "risks": "40,0,30,0,0"},
 ]
 
 
@@ -73,20 +103,25 @@ def referee_of(asked, seed, trial):
     given |= {"halves": asked.get("halves", "kept"), "starts": asked.get("starts", 1), "bots": bots}
     given |= {"damage": "damage" in modules, "hazardous_share": Fraction(len(contents.life_cards), len(life))}
     given["random"] = [n for n, policy in enumerate(policies) if policy == "random"]
+    given["equipment"] = "equipment" in modules
+    given["contents"] = contents
+    given["thrifty"] = [n for n, policy in enumerate(policies) if policy == "strong"]
     given["preparation"] = asked.get("preparation", "quick")
     given["missing"] = [n for n, policy in enumerate(policies) if policy in ("greedy", "strong")]
     given["without"] = asked.get("without", ())
     return told, Referee(told.steps, len(policies), level=steps, **given)
 
 
-def test_bots_use_one_crew_member_from_a_value_of_ten_on(tmp_path, seed):
+@pytest.mark.parametrize("modules", ["none", "equipment,alien_civilization"])
+def test_bots_use_one_crew_member_from_a_value_of_ten_on(tmp_path, seed, modules):
     """Exploration (Bots). No drawn value is above 9 within the assumed ranges: here each of them is exactly 10."""
     variant = tmp_path / "high.toml"
     variant.write_text(
         'game = "zetta"\n[change]\nexpedition_contents.value_centers = [10, 10]\nexpedition_contents.value_spread = 0\n'
     )
     with laid_over([variant]):
-        told, game = referee_of({"policies": "bot,bot,random", "contents": 8, "crews": "4,4,3,3,3"}, seed, 0)
+        asked = {"policies": "bot,bot,random", "contents": 8, "crews": "4,4,3,3,3", "modules": modules}
+        told, game = referee_of(asked, seed, 0)
     assert [told.metrics[f"score_{n + 1}"] for n in range(3)] == game.scores
     assert "life value 10" in told.steps
 
@@ -126,11 +161,13 @@ def test_a_referee_follows_each_game(asked, seed):
             "scavenge": "scavenge Trojans",
             "passes": "no action",
             "heals": "healing",
+            "repairs": "repair",
         }
         for metric, action in (*counts.items(), ("research", "research"), ("found", "found"), ("helps", "helps")):
             assert told.metrics[metric] == game.counts[action], metric
         actions = sum(told.metrics[metric] for metric in (*counts, "research"))
         assert actions == told.metrics["turns"] * n_players
+        assert told.metrics["wear"] == game.worn
 
 
 @pytest.mark.statistical
@@ -163,6 +200,13 @@ def test_the_games_show_every_rule(seed):
         "from a life card",
         "in critical condition",
         "has the Mothership come",
+        "places equipment on the track",
+        "uses a gaseous token on equipment",
+        "uses a star pilot token on equipment",
+        "uses a substance token on equipment",
+        "down: beyond repair",
+        "repairs equipment",
+        "off the track",
     ):
         assert any(words in step for step in steps), words
 
@@ -210,6 +254,9 @@ def test_the_fields_of_the_first_seat_are_what_its_board_shows(seed):
         assert told.metrics["flags"] == board.flags
         assert told.metrics["aliens"] == board.aliens
         assert told.metrics["damage_tokens"] == board.damage()
+        broken = [item.worn == BEYOND_REPAIR for item in board.track or ()]
+        assert told.metrics["beyond_repair"] == sum(broken)
+        assert told.metrics["equipment"] == len(broken) - sum(broken)
         for kind, n in board.stock.items():
             assert told.metrics[kind] == n
         for name, words in (
@@ -217,9 +264,10 @@ def test_the_fields_of_the_first_seat_are_what_its_board_shows(seed):
             ("substance", "substance"),
             ("exo", "exo product"),
             ("star_pilot", "star pilot"),
+            ("gaseous", "gaseous"),
         ):
             assert told.metrics[f"{name}_tokens"] == board.tokens.count(words)
-            assert told.metrics[f"{name}_crew"] == sum(words in crew for crew in board.crew)
+            assert name == "gaseous" or told.metrics[f"{name}_crew"] == sum(words in crew for crew in board.crew)
 
 
 @pytest.mark.statistical
@@ -304,6 +352,13 @@ def test_contents_lie_in_their_ranges_and_differ():
         assert {turns for turns, _ in contents.stars} <= {2, 3, 4, 5}
         assert {marker[0] for pile in contents.markers for marker in pile} == {-2, -1, 0, 1, 2}
         assert all(2 <= sum(card[:4]) <= 4 for card in contents.exo_cards)
+        assert len(contents.equipment) == 30
+        assert {icons.bit_count() for icons in contents.equipment} == {2, 3}
+        kits = [[card for card in kit if card] for pile in contents.kits for kit in pile]
+        assert all(2 <= len(kit) == len({*kit}) <= 4 and max(kit) <= 30 for kit in kits)
+        assert [len(pile) for pile in contents.kits] == [6, 6, 6]
+        assert {*contents.exo_icons} == {1, 2, 4}
+        assert len(contents.exo_icons) == 36
     assert len({contents.life_cards for contents in drawn}) == 50
 
 
@@ -347,7 +402,7 @@ def test_who_has_no_card_takes_the_next_of_the_deck(seed, tmp_path):
     assert "the preparation ends after 0 turns" in steps
     assert [step[:6] for step in steps if "takes a crew member" in step] == ["seat 1", "seat 2"]
     file.write_text('game = "zetta"\n[change]\npreparation.tokens = 80\n')
-    with pytest.raises(ParameterError, match="54 crew cards"):
+    with pytest.raises(ParameterError, match="54 cards"):
         replay(MODEL, seed=seed, trial=2, **asked, variant=file)
 
 
