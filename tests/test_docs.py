@@ -54,7 +54,10 @@ def test_what_is_said_of_whole_games_is_what_is_shown():
     assert len(of_seats) == len(of_crews) == 20
     assert min(of_seats) > 25
     assert min(of_crews) < 45 < 55 < max(of_crews), "beyond the interval of 3.1 points on both sides"
-    seen, box, research, gift, database = (shown[command] for command in shown if not command.startswith("sweep"))
+    equipment, seen, box, research, gift, database = (
+        shown[command] for command in shown if not command.startswith("sweep")
+    )
+    assert float(re.search(r"^wins_1 +\d+\.\d% +\d+\.\d% +\+(\d+\.\d+) ", equipment, re.MULTILINE)[1]) > 5
     n_seen = int(re.search(r"\((\d,\d+) of them meet the condition", seen)[1].replace(",", ""))
     assert 0.75 < n_seen / 4_000 < 0.85
     assert float(re.search(r"^event +(\d+\.\d)%", seen, re.MULTILINE)[1]) < 10
