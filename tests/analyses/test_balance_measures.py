@@ -225,5 +225,5 @@ def test_statements_name_every_seat_pair_and_option(played):
         "lead": 2,
         "policies": 1,
         "options": 2 * len(SMALL.game.options),
-        "gifts": 2 * len(SMALL.gifts),
+        "gifts": 2 * (len(SMALL.gifts) + len(SMALL.game.gifts)),
     }
