@@ -1,10 +1,11 @@
-"""Who helps and who asks where it must gain, worked by hand on the kernel's table; runs without compiling."""
+"""Who helps and who asks where it must gain, and what the way home costs, by hand; runs without compiling."""
 
 import numpy as np
 
 from zettasim.games import components_of, models
 from zettasim.games.zetta.expedition import rules as at
 from zettasim.games.zetta.expedition.helping import asks, wants_to_help
+from zettasim.games.zetta.expedition.strong import ahead
 from zettasim.kernels.draws import LUCK_SIZE
 from zettasim.model.model import resolve
 
@@ -46,6 +47,21 @@ def worked_by_hand():
     assert worth_helping(3, 0) == (True, True)
 
 
+def the_way_home():
+    """In the last turn of a system it is its energy, or what a rescue costs; 0 at the Mothership."""
+    model = models()["zetta.expedition"]
+    components = components_of(model)
+    rules = model.lower(resolve(model, {"policies": "strong"}, components), components.rules)
+    s = np.zeros(rules.n[at.R_ROOM], dtype=np.int64)
+    s[at.TURNS], s[at.TURN], s[at.MOTHERSHIP_ORBIT] = 4, 3, 2
+    s[at.MY_PRICE], s[at.MY_RESCUE] = 7, 100
+    home, away = 2 * 4 + at.MOTHERSHIP, 5 * 4 + at.PLANET
+    assert ahead(rules, s, home, 9, at.DO_RESEARCH) == 0
+    assert ahead(rules, s, away, 9, at.DO_RESEARCH) == -7, "1 energy (End of a system)"
+    assert ahead(rules, s, away, 0, at.DO_RESEARCH) == -100
+
+
 if __name__ == "__main__":
     worked_by_hand()
+    the_way_home()
     print("helps")  # noqa: T201

@@ -6,7 +6,7 @@ from fractions import Fraction
 from damaging_by_hand import ALIENS, ALL, Damaging, fullness, on_cards
 from equipping_by_hand import Equipping, is_open, most_dice
 from following import Following
-from preparing_by_hand import Preparation
+from grid_preparing_by_hand import Preparation
 
 SUBSTANCES = ("gas", "metal", "gem", "radioactive")
 FAME = {"gas": 1, "metal": 1, "gem": 2, "radioactive": 2}

@@ -9,8 +9,10 @@ import sys
 from fractions import Fraction
 from pathlib import Path
 
+import numba
 import pytest
 from equipping_by_hand import BEYOND_REPAIR
+from helps_of_examples import the_way_home, worked_by_hand
 from refereeing_by_hand import Referee
 
 from zettasim import odds, replay, simulate
@@ -126,7 +128,11 @@ def test_bots_use_one_crew_member_from_a_value_of_ten_on(tmp_path, seed, modules
     assert "life value 10" in told.steps
 
 
-def test_help_that_must_gain_is_weighed_against_what_the_other_gains():
+def test_help_and_the_way_home_are_weighed_as_by_hand():
+    if numba.config.DISABLE_JIT:
+        the_way_home()
+        worked_by_hand()
+        return
     script = Path(__file__).with_name("helps_of_examples.py")
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     ran = subprocess.run([sys.executable, str(script)], env=environment, capture_output=True, text=True, check=False)
