@@ -81,7 +81,7 @@ def _follow(gaps: int, own: int, todo: Numbers, seen: Numbers, ended: Numbers) -
     while n_todo:
         n_todo -= 1
         here = todo[n_todo]
-        slot = (here * 0x9E3779B1 >> 12) % _ROOM
+        slot = (((here ^ here >> 20) & 0x3FFFFFFF) * 0x9E3779B1 >> 12) % _ROOM
         while seen[slot] not in (-1, here):
             slot = (slot + 1) % _ROOM
         if seen[slot] == here:
