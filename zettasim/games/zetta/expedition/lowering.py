@@ -52,12 +52,12 @@ OPTIONS = {
 """In the order of their bits in `rules.py`."""
 GIFTS = {
     "life_token": "a life knowledge token",
-    "substance_token": "a substance token of the knowledge bag",
-    "exo_token": "an exo product token of the knowledge bag",
-    "star_pilot_token": "a star pilot token of the knowledge bag",
+    "substance_token": "a substance knowledge token",
+    "exo_token": "an exo knowledge token",
+    "star_pilot_token": "a star pilot token",
     "gem": "a gem",
     "radioactive": "a radioactive substance",
-    "energy": "as much energy as a radioactive substance brings",
+    "energy": "the energy of a radioactive",
 }
 """In the order of their bits in `rules.py`."""
 STRONG = {"next_turn": 40, "early": 150, "token": 200, "wear": 2500, "repair": 500}

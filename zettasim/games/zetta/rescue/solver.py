@@ -186,7 +186,7 @@ def _ends(cards: Numbers, mover: int, after: Values, digits: int, moves: Any, al
 @compiled
 def _owner_loses(cards: Numbers, costs: Numbers, after: Values, digits: int, moves: Any, all_bits: int) -> int:
     """Return the tokens with which the owner, to move, loses: whatever it can afford to buy, and must."""
-    lost, least = all_bits, 64
+    lost, least = all_bits, 62  # beyond all bits, and short of the sign
     for place in range(SPACES):
         if cards[place] == 0:
             cost = costs[place]
