@@ -380,6 +380,7 @@ def test_the_same_number_draws_the_same_contents():
     [
         ({"policies": "greedy,greedy", "starts": 3}, "starts=3"),
         ({"policies": "clever"}, "'clever'"),
+        ({"modules": "none,damage"}, "none alone"),
         ({"policies": "greedy,greedy", "helps": "never"}, "helps"),
         ({"crews": "1,3,3,3,3"}, "crews"),
         ({"policies": ",".join(["bot"] * 6)}, "6 names"),
