@@ -7,8 +7,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from analyses import whole_games
-from analyses.balance_zetta import PLAN
+from analyses import balance_zetta, whole_games
+from analyses.balance_zetta import BASIC, PLAN
 from analyses.whole_games import Played, quantile, sources_and_actions, tables_by_seat
 from analyses.whole_games_choices import (
     components,
@@ -227,3 +227,19 @@ def test_statements_name_every_seat_pair_and_option(played):
         "options": 2 * len(SMALL.game.options),
         "gifts": 2 * (len(SMALL.gifts) + len(SMALL.game.gifts)),
     }
+
+
+def test_ways_to_play_are_told_of_the_same_games_as_they_are_asked(played, monkeypatch):
+    """On each draw the fame of a seat, the first seat's wins, and its wins where it plays strong."""
+    monkeypatch.setattr(balance_zetta, "WAYS", {BASIC: {}, "aliens": {"modules": "alien_civilization"}})
+    found = balance_zetta.modules(played).set_index(["way", "contents"])
+    assert len(found) == 2 * 2
+    asked = played.ask(
+        SMALL.seats(3), 1, modules="alien_civilization", metric=["winner", "score_1", "score_2", "score_3"]
+    )
+    row = found.loc["aliens", 1]
+    assert row["fame"] == pytest.approx(sum(asked[f"score_{seat}"].mean for seat in (1, 2, 3)) / 3 / 2)
+    assert row["first_seat"] == pytest.approx(asked["winner"].probability_of(1))
+    strong = played.ask(["strong", "greedy", "greedy"], 1, modules="alien_civilization", metric="winner")
+    assert row["strong"] == pytest.approx(strong["winner"].probability_of(1))
+    assert not found.loc[BASIC].equals(found.loc["aliens"])
